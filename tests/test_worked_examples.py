@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.present.texts.catalogue import Texts, sentences_of
-from bot.present.texts.terms import terms_said
+from bot.present.texts.catalogue import Texts, sentences_of, terms_said
 from engine import default_catalogue
 from engine.cards.decks.pasted import read_pasted
 from engine.cards.formats import check_deck

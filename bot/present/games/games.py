@@ -12,8 +12,8 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.tables.clocks import left_said
 from bot.present.texts import Texts
+from bot.present.wording.inline import address
 from bot.present.wording.naming import escaped, shortened
-from bot.present.wording.places import address
 
 PAGE = 10
 """How many games one page lists: a screen of a phone, and well within an embed."""

@@ -7,8 +7,8 @@ from bot.play.requests.one_line import one_line
 from bot.present.layout.limits import THREAD_NAME
 from bot.present.layout.records import Message
 from bot.present.texts import texts_for
+from bot.present.wording.inline import address
 from bot.present.wording.naming import escaped, shortened
-from bot.present.wording.places import address
 
 
 def team_thread(look: Look, team: int) -> str:

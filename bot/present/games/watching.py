@@ -14,8 +14,8 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.tables.board_words import versus
 from bot.present.texts import Texts
+from bot.present.wording.inline import address
 from bot.present.wording.naming import escaped, shortened
-from bot.present.wording.places import address
 
 PAGE = 10
 """How many games stand on a page."""

@@ -19,8 +19,8 @@ from bot.present.pictures.drawing import drawn
 from bot.present.pictures.palette import Theme
 from bot.present.tables.board_picture import drawable
 from bot.present.texts import Texts
+from bot.present.wording.inline import tenths
 from bot.present.wording.naming import Naming, capital, naming_of, shortened
-from bot.present.wording.numbers import tenths
 from engine.review import Choices, Review, Why
 from engine.state.decisions import Decision
 

@@ -1,4 +1,7 @@
-"""Standings and rounds of leagues as pictures, each with words for who does not see it."""
+"""Standings and rounds of leagues as pictures, each with words for who does not see it, and the page that shows them.
+
+The page of a league, to share, is one message that is edited: pairings, standings and the knock-out.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +13,21 @@ from bot.leagues.model.fixtures import Fixture, match_of
 from bot.leagues.model.league import League
 from bot.leagues.model.standings import Line, TieBreaker
 from bot.leagues.pairing.matches import Outcome
+from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message, Picture
+from bot.present.leagues.bracket_picture import bracket, pages_of
 from bot.present.leagues.league_settings import columns_said
-from bot.present.leagues.leagues import NAME, PAGE
+from bot.present.leagues.leagues import NAME, PAGE, pairings, standings
 from bot.present.leagues.stages import below, called, group_name, how_far, known_as, stage_of
 from bot.present.pictures.drawing import drawn
 from bot.present.pictures.pairings_sheet import PairingsRow, PairingsSheet, Winner
 from bot.present.pictures.palette import Theme
 from bot.present.pictures.standings_sheet import StandingsRow, StandingsSheet
 from bot.present.tables.board_picture import drawable
-from bot.present.texts import Texts
+from bot.present.texts import Texts, texts_for
+from bot.present.wording.inline import tenths
 from bot.present.wording.naming import escaped, shortened
-from bot.present.wording.numbers import tenths
 
 ALT = 1000
 """How long the words for a picture are at most."""
@@ -243,3 +248,40 @@ def _fitting(heading: str, lines: Callable[[int], Iterable[str]], texts: Texts) 
         if len(said) <= ALT:
             break
     return shortened(said, ALT)
+
+
+MOST_PAGES = 3
+"""How many pictures of one kind stand in the message; the buttons below it lead to all."""
+
+
+async def shared_page(found: League, *, text_only: bool = False) -> Message:
+    """How a league stands now, for all; in words where a server wants no pictures."""
+    texts = texts_for(found.language)
+    said = texts.say("league.page", name=escaped(called(found, texts), 120))
+    number = len(found.rounds)
+    row = [
+        Button(press("rounds", found.id, number, 0, "now"), texts.say("league.to-rounds")),
+        Button(press("standings", found.id, 0), texts.say("league.to-standings")),
+    ]
+    if found.qualified:
+        row.append(Button(press("pictured", found.id, "bracket"), texts.say("league.to-bracket")))
+    if not found.rounds:
+        return Message(content=shortened(f"{said}\n{texts.say('league.page-waits')}", CONTENT))
+    if text_only:
+        below = pairings(found, number, texts).embed
+        return Message(content=said, embed=standings(found, texts).embed, below=below, rows=(tuple(row),))
+    return Message(content=said, pictures=await _pictures(found), rows=(tuple(row),))
+
+
+async def _pictures(found: League) -> tuple[Picture, ...]:
+    """The knock-out, then the table, then the newest round, each with its first pages."""
+    texts, number = texts_for(found.language), len(found.rounds)
+    knock_out = [await bracket(found, texts, page) for page in range(min(len(pages_of(found)), MOST_PAGES))]
+    tables = [await standings_picture(found, texts, page=page) for page in _pages(len(found.table()))]
+    rounds = [await round_picture(found, number, texts, page) for page in _pages(len(found.rounds[-1].fixtures))]
+    drawn = [picture for shown in (*knock_out, *tables, *rounds) for picture in shown.pictures]
+    return tuple(replace(picture, file=f"{at}-{picture.file}") for at, picture in enumerate(drawn, start=1))
+
+
+def _pages(lines: int) -> range:
+    return range(min(max(1, -(-lines // PAGE)), MOST_PAGES))

@@ -13,8 +13,7 @@ from bot.present.layout.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message, Row
 from bot.present.leagues.league_log import decisions_said
-from bot.present.leagues.league_settings import columns_said
-from bot.present.leagues.league_terms import terms_said
+from bot.present.leagues.league_settings import columns_said, terms_said
 from bot.present.leagues.stages import below, group_name, how_far, stage_of, titled
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import escaped, shortened

@@ -11,7 +11,7 @@ from bot.present.layout.limits import CONTENT
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message
 from bot.present.leagues.laddering import challenge_letter, forfeit_letter
-from bot.present.leagues.league_terms import again_of
+from bot.present.leagues.league_settings import again_of
 from bot.present.leagues.stages import titled
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.naming import escaped, shortened

@@ -16,8 +16,8 @@ from bot.present.pictures.palette import Theme
 from bot.present.tables.board_picture import drawable
 from bot.present.tables.clocks import left_said
 from bot.present.texts import Texts
+from bot.present.wording.inline import tenths
 from bot.present.wording.naming import escaped, shortened
-from bot.present.wording.numbers import tenths
 
 MOST = 24
 """How many lines a table has: it is read on a telephone."""

@@ -20,8 +20,8 @@ from bot.present.tables.board_buttons import buttons, watching_buttons
 from bot.present.tables.board_words import brief, table, versus
 from bot.present.tables.lessons import lesson_frame
 from bot.present.texts import Texts, texts_for
+from bot.present.wording.inline import address
 from bot.present.wording.naming import Naming, naming_of, shortened
-from bot.present.wording.places import address
 from engine import Comparison
 from engine.sight import EventSight, View
 

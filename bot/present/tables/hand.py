@@ -17,8 +17,8 @@ from bot.present.tables.board_buttons import recap_button
 from bot.present.tables.board_words import outcome as how_it_ended
 from bot.present.tables.board_words import versus
 from bot.present.texts import Texts, texts_for
+from bot.present.wording.inline import address
 from bot.present.wording.naming import Naming, capital, circled, naming_of, shortened, statistics, type_said
-from bot.present.wording.places import address
 from bot.present.wording.prices import price_line, why_not
 from engine.sight import CardSight, PlayableSight, PlayerSight
 

@@ -10,9 +10,8 @@ from bot.present.layout.records import Message, Picture
 from bot.present.pictures.drawing import drawn
 from bot.present.pictures.hand_sheet import HandSheet
 from bot.present.pictures.palette import Theme
-from bot.present.tables.board_alt import alt_text
+from bot.present.tables.alt_texts import alt_text, hand_alt
 from bot.present.tables.board_picture import board_sheets
-from bot.present.tables.hand_alt import hand_alt
 from bot.present.tables.hand_picture import MOST_PICTURES, hand_sheets
 from bot.present.texts import Texts, texts_for
 

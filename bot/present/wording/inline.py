@@ -1,13 +1,38 @@
-"""Short pieces within a line: names that cannot format, texts that are cut, numbers as cards print them."""
+"""Short pieces within a line: names that cannot format, texts that are cut, numbers, and addresses on Discord."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 from bot.play.requests.one_line import one_line
 from bot.present.texts import Texts
 from engine.cards.definitions.definition import CardDefinition
+
+WITH_COMMA = frozenset(("fr", "it"))
+"""Languages that write a comma before what is less than one."""
+
+
+def tenths(number: Fraction, texts: Texts) -> str:
+    """A number with one place after the point, or comma.
+
+    >>> from bot.present.texts import texts_for
+    >>> tenths(Fraction(13, 3), texts_for("fr"))
+    '4,3'
+    """
+    said = f"{float(number):.1f}"
+    return said.replace(".", ",") if texts.language in WITH_COMMA else said
+
+
+CHANNELS = "https://discord.com/channels"
+
+
+def address(guild_id: int, channel_id: int, message_id: int = 0) -> str:
+    """The address of a channel or thread, or of a message in it."""
+    place = f"{CHANNELS}/{guild_id}/{channel_id}"
+    return f"{place}/{message_id}" if message_id else place
+
 
 ELLIPSIS = "…"
 

@@ -16,7 +16,7 @@ from bot.play.game_records import league_notices
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.present.leagues.laddering import challenges
-from bot.present.leagues.league_terms import terms_said
+from bot.present.leagues.league_settings import terms_said
 from bot.present.leagues.leagues import pairings, standings
 from bot.present.leagues.news import letter
 from bot.present.texts import LANGUAGES, texts_for

@@ -15,8 +15,7 @@ from bot.leagues.rounds.requiring import require_terms
 from bot.play.requests.person import Person
 from bot.play.requests.refusal import Refusal
 from bot.present.leagues.league_files import exported
-from bot.present.leagues.league_settings import setting_said
-from bot.present.leagues.league_terms import terms_said
+from bot.present.leagues.league_settings import setting_said, terms_said
 from bot.present.leagues.leagues import over, standings
 from bot.present.texts import LANGUAGES, texts_for
 from tests.bot.leagues.slow_standings import slow_standings

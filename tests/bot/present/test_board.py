@@ -18,8 +18,8 @@ from bot.present.decisions.options import choices
 from bot.present.games.outcomes import asked_next
 from bot.present.layout.limits import EMBED_TOTAL, THREAD_NAME, embed_size
 from bot.present.layout.records import Message
+from bot.present.tables.alt_texts import alt_text
 from bot.present.tables.board import former_board, thread_name
-from bot.present.tables.board_alt import alt_text
 from bot.present.tables.board_picture import board_sheets
 from bot.present.tables.board_words import TOLD, _cut, outcome
 from bot.present.tables.clocks import clock_sheet

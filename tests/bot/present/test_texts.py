@@ -14,9 +14,8 @@ from bot.play.requests.person import NEEDED, PlaceKind
 from bot.play.requests.refusal import REFUSALS, Refusal
 from bot.present.games import answers
 from bot.present.texts import LANGUAGES, MissingText, Texts, texts_for
-from bot.present.texts.catalogue import Sentences, sentences_of
+from bot.present.texts.catalogue import Sentences, sentences_of, terms_said
 from bot.present.texts.seams import joined
-from bot.present.texts.terms import terms_said
 from bot.present.wording.naming import naming_of, subtypes_said
 from bot.present.wording.sentences import _TELL, sentence
 from engine import EventSight, new_match, ready_made_decks

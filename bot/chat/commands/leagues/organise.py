@@ -17,8 +17,7 @@ from bot.leagues.model.league import League
 from bot.leagues.pairing.matches import Outcome
 from bot.leagues.rounds.requiring import require_organiser
 from bot.present.leagues import leagues as present
-from bot.present.leagues.league_settings import settings
-from bot.present.leagues.league_terms import again_of
+from bot.present.leagues.league_settings import again_of, settings
 from bot.present.leagues.organising import page_chosen
 from bot.present.wording.naming import escaped
 

@@ -19,9 +19,8 @@ from bot.play.settings import PersonSettings
 from bot.present.layout.records import Message
 from bot.present.leagues import leagues as present
 from bot.present.leagues.bracket_picture import has_bracket, with_bracket
-from bot.present.leagues.channel_page import shared_page
 from bot.present.leagues.judging import called
-from bot.present.leagues.league_pictures import with_standings
+from bot.present.leagues.league_pictures import shared_page, with_standings
 from bot.present.leagues.limited import published, with_seed
 from bot.present.leagues.news import calls_to_check_in, dispute, letter, news, proposal, taken_back
 from bot.present.pictures.drawing import nobody_waiting

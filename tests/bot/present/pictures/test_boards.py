@@ -19,7 +19,7 @@ from bot.present.pictures.board.measures import MOST_ROWS
 from bot.present.pictures.hand_sheet import draw_hand
 from bot.present.pictures.palette import THEME_NAMES, colour, sheet
 from bot.present.pictures.strips import piece_of
-from bot.present.tables.board_alt import alt_text
+from bot.present.tables.alt_texts import alt_text
 from bot.present.tables.board_picture import IN_TWO_PICTURES_FROM, board_sheets, drawable
 from bot.present.tables.hand_picture import hand_sheets
 from bot.present.texts import LANGUAGES, texts_for

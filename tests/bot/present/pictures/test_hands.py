@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.play.game_records.looks import Look
 from bot.present.layout.limits import ALT_TEXT
 from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb, draw_hand
-from bot.present.tables.hand_alt import hand_alt
+from bot.present.tables.alt_texts import hand_alt
 from bot.present.tables.hand_picture import CARDS_ON_A_PICTURE, HIGHEST, MOST_PICTURES, hand_sheets
 from bot.present.texts import LANGUAGES, texts_for
 from engine import new_match, ready_made_decks
