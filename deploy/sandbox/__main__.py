@@ -59,7 +59,6 @@ def main() -> int:
         global_limit=0 if options.no_limits else 50,
         route_limits={} if options.no_limits else dict(ROUTE_LIMITS),
         old_edits=None if options.no_limits else (3, 6.0),
-        renames=None if options.no_limits else (2, 600.0),
     )
     try:
         asyncio.run(_run(settings))

@@ -43,10 +43,7 @@ class ShownMessage:
         for embed in self.body["embeds"]:
             parts += [str(embed.get("title", "")), str(embed.get("description", ""))]
             parts += [f"{entry['name']}\n{entry['value']}" for entry in embed.get("fields", ())]
-            parts += [
-                str(embed.get(key, {}).get("text" if key == "footer" else "name", "")) for key in ("author", "footer")
-            ]
-            parts += [str(embed.get(key, {}).get("description", "")) for key in ("image", "thumbnail")]
+            parts += [str(embed.get("footer", {}).get("text", "")), str(embed.get("image", {}).get("description", ""))]
         parts += [str(attachment.get("description", "")) for attachment in self.body["attachments"]]
         return "\n".join(part for part in parts if part)
 
@@ -58,7 +55,7 @@ class ShownMessage:
     @property
     def pictures(self) -> list[str]:
         """The addresses of its pictures, in each place where they are shown."""
-        found = [embed[key]["url"] for embed in self.body["embeds"] for key in ("image", "thumbnail") if key in embed]
+        found = [embed["image"]["url"] for embed in self.body["embeds"] if "image" in embed]
         found += [a["url"] for a in self.body["attachments"] if str(a.get("content_type", "")).startswith("image/")]
         return found
 

@@ -35,7 +35,7 @@ STRANGERS = (25, 60.0)
 
 @dataclass
 class Settings:
-    """How strict and how the sandbox is. Seconds throughout; `old_edits` and `renames` are (number, per seconds)."""
+    """How strict and how the sandbox is. Seconds throughout; `old_edits` is (number, per seconds)."""
 
     host: str = "127.0.0.1"
     port: int = 8137
@@ -47,12 +47,10 @@ class Settings:
     global_limit: int = 50
     route_limits: dict[str, tuple[int, float]] = field(default_factory=lambda: dict(ROUTE_LIMITS))
     old_edits: tuple[int, float] | None = (3, 6.0)
-    renames: tuple[int, float] | None = (2, 600.0)
     strangers: tuple[int, float] | None = STRANGERS
     """To how many people that it has never exchanged a message with the bot may turn, per seconds of this clock."""
     heartbeat_interval: float = 41.25
     shards: int = 1
-    privileged_intents: int = 0
     active_threads: int = 1000
     """How many threads of a server may be open at once."""
     record_exchanges: int = 0

@@ -48,7 +48,6 @@ class Sandbox:
         self.settings = settings or Settings()
         self.core = Core(self.settings)
         self.core.hub.judge = event_judge
-        self.core.hub.allowed_privileged = self.settings.privileged_intents
         self.core.hub.on_change = self.core.feed.bot_changed
         self.front = Front(self.core, judge=judge)
         self.people = People(self.core)

@@ -29,9 +29,7 @@ from tests.sandbox.openapi import judge_or_skip
 DATA = Path(__file__).parents[2] / ".data" / "tests" / "end_to_end"
 
 
-PLAIN = Settings(
-    port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None, record_exchanges=2000
-)
+PLAIN = Settings(port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, record_exchanges=2000)
 """The local Discord without limits of its own, for tests of everything else."""
 
 BEGUN_AFRESH = ["-m", "bot", "run"]

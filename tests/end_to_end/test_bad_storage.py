@@ -69,9 +69,7 @@ async def test_a_game_of_a_newer_program_is_left_as_it_is(house: House) -> None:
 
 
 async def test_a_follow_up_after_fifteen_minutes_is_replaced_by_the_board() -> None:
-    settings = Settings(
-        port=0, clock="settable", global_limit=0, route_limits={}, old_edits=None, renames=None, record_exchanges=500
-    )
+    settings = Settings(port=0, clock="settable", global_limit=0, route_limits={}, old_edits=None, record_exchanges=500)
     async with open_house(settings=settings) as house:
         clock = asyncio.create_task(_let_time_pass(house))
         duel = await begin_duel(house)

@@ -92,7 +92,7 @@ class Door:
 async def opened_door() -> AsyncIterator[Door]:
     """A bot with a game under way and the door open, over the local Discord."""
     place, mishaps = folder(), Mishaps()
-    settings = Settings(port=0, global_limit=0, route_limits={}, old_edits=None, renames=None)
+    settings = Settings(port=0, global_limit=0, route_limits={}, old_edits=None)
     sandbox = Sandbox(settings)
     await sandbox.start()
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY

@@ -24,9 +24,7 @@ PLAYED = 16
 PLAY_SECONDS = 16.0
 """For how long the last of them is played before it is copied; the first is copied at its first turn."""
 
-UNLIMITED = Settings(
-    port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None, strangers=None
-)
+UNLIMITED = Settings(port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, strangers=None)
 
 
 async def played_on(pairs: Sequence[Pair], seconds: float = PLAY_SECONDS) -> None:

@@ -31,7 +31,7 @@ def settings(request: pytest.FixtureRequest) -> Settings:
     """Without limits; the clock stands still, except where a browser looks on."""
     if request.node.get_closest_marker("browser"):
         return Settings(port=0, global_limit=0, route_limits={})
-    return Settings(port=0, clock="settable", global_limit=0, route_limits={}, old_edits=None, renames=None)
+    return Settings(port=0, clock="settable", global_limit=0, route_limits={}, old_edits=None)
 
 
 @pytest_asyncio.fixture

@@ -69,7 +69,6 @@ MESSAGES = [
     ("embed title", embed(title="x" * 256), embed(title="x" * 257), "embeds.0.title"),
     ("description", embed(description="x" * 4096), embed(description="x" * 4097), "embeds.0.description"),
     ("footer", embed(footer={"text": "x" * 2048}), embed(footer={"text": "x" * 2049}), "embeds.0.footer.text"),
-    ("author", embed(author={"name": "x" * 256}), embed(author={"name": "x" * 257}), "embeds.0.author.name"),
     ("fields", fields(25), fields(26), "embeds.0.fields"),
     ("field name", fields(1, "x" * 256), fields(1, "x" * 257), "embeds.0.fields.0.name"),
     ("field value", fields(1, "n", "x" * 1024), fields(1, "n", "x" * 1025), "embeds.0.fields.0.value"),

@@ -390,9 +390,7 @@ async def run_batch(orders: Orders, breeder: Breeder, *, keep: bool = False) -> 
     """Runs one batch in a folder of its own; with `keep` it stays where something was found, with all that was said."""
     folder = DATA / uuid.uuid4().hex[:12]
     folder.mkdir(parents=True)
-    settings = Settings(
-        port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None, strangers=None
-    )
+    settings = Settings(port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, strangers=None)
     sandbox = Sandbox(settings)
     await sandbox.start()
     found = False

@@ -194,7 +194,7 @@ class Connection:
             raise Closing(INVALID_SHARD, "Invalid shard.")
         if identify.intents & ~intents.KNOWN:
             raise Closing(INVALID_INTENTS, "Invalid intent(s).")
-        if identify.intents & intents.PRIVILEGED & ~self._hub.allowed_privileged:
+        if identify.intents & intents.PRIVILEGED:
             raise Closing(DISALLOWED_INTENTS, "Disallowed intent(s).")
         if not self._hub.starts.take():  # "we will reset your bot's token"
             self._hub.replace_token(secrets.token_urlsafe())

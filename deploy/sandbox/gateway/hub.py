@@ -105,7 +105,6 @@ class Hub:
         self.token = token
         self.heartbeat_interval = heartbeat_interval
         self.address = ""
-        self.allowed_privileged = 0
         self.sessions: dict[str, Session] = {}
         self.starts = Starts(world.clock.now)
         self.judge: EventJudge | None = None
@@ -172,17 +171,20 @@ class Hub:
     # events
 
     def dispatch(
-        self, name: str, data: Json | Callable[[Session], Json], *, guild_id: str | None, wanted: int = intents.ALWAYS
+        self, name: str, data: Json, *, guild_id: str | None, wanted: int = intents.ALWAYS, judged: Json | None = None
     ) -> None:
-        """Deliver an event to every session of the server's shard (DMs: shard 0) that asked for such events."""
-        if self.judge is not None and not callable(data):
-            self.objections += [f"{name}: {complaint}" for complaint in self.judge(name, data)]
+        """Deliver an event to every session of the server's shard (DMs: shard 0) that asked for such events.
+
+        Where it is a part of something, the judge sees all of that, as `judged`.
+        """
+        if self.judge is not None:
+            self.objections += [f"{name}: {complaint}" for complaint in self.judge(name, judged or data)]
         if self._held is not None:
             self._held.append(lambda: self._deliver(name, data, guild_id, wanted))
         else:
             self._deliver(name, data, guild_id, wanted)
 
-    def _deliver(self, name: str, data: Json | Callable[[Session], Json], guild_id: str | None, wanted: int) -> None:
+    def _deliver(self, name: str, data: Json, guild_id: str | None, wanted: int) -> None:
         if guild_id is not None and name not in ("GUILD_DELETE", "INTERACTION_CREATE"):
             guild = self.world.guilds.get(guild_id)
             if guild is None or not guild.bot_joined:
@@ -190,10 +192,10 @@ class Hub:
         for session in list(self.sessions.values()):
             mine = shard_of(guild_id, session.shards) == session.shard
             if mine and (wanted == intents.ALWAYS or session.intents & wanted):
-                session.send(name, data(session) if callable(data) else data)
+                session.send(name, data)
 
     def message(self, name: str, message: Message, channel: Channel) -> None:
-        """MESSAGE_CREATE or MESSAGE_UPDATE, with the text only for sessions that may read it."""
+        """MESSAGE_CREATE or MESSAGE_UPDATE, without the text that other people write: no bot may read it."""
         if message.ephemeral_to is not None:
             return
         if channel.type == DM and self.world.bot_id not in channel.recipients:
@@ -202,20 +204,14 @@ class Hub:
         if guild is not None and not self.world.permissions(channel, self.world.bot_id):
             return
 
-        def data(session: Session) -> Json:
-            reads = bool(session.intents & intents.MESSAGE_CONTENT)
-            plain = self.payloads.message_for_bot(message, sees_content=reads)
-            if guild is not None:
-                plain["guild_id"] = guild.id
-                if (member := guild.members.get(message.author_id)) is not None and message.token is None:
-                    plain["member"] = self.payloads.bare_member(member)
-            return plain
-
-        if self.judge is not None:
-            complaints = self.judge(name, self.payloads.message(message))
-            self.objections += [f"{name}: {complaint}" for complaint in complaints]
+        plain = self.payloads.message_for_bot(message)
+        if guild is not None:
+            plain["guild_id"] = guild.id
+            if (member := guild.members.get(message.author_id)) is not None and message.token is None:
+                plain["member"] = self.payloads.bare_member(member)
         wanted = intents.DIRECT_MESSAGES if guild is None else intents.GUILD_MESSAGES
-        self.dispatch(name, data, guild_id=channel.guild_id, wanted=wanted)
+        judged = self.payloads.message(message)
+        self.dispatch(name, plain, guild_id=channel.guild_id, wanted=wanted, judged=judged)
 
     def message_gone(self, message_id: str, channel: Channel) -> None:
         """MESSAGE_DELETE."""

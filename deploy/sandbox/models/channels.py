@@ -23,21 +23,6 @@ class Overwrite(Strict):
     deny: PermissionSet = 0
 
 
-class ChannelEdit(Strict):
-    """A change of a server channel."""
-
-    name: Name | None = None
-    type: int | None = None
-    position: Annotated[int, Field(ge=0)] | None = None
-    topic: Annotated[str, Field(max_length=1024)] | None = None
-    nsfw: bool | None = None
-    rate_limit_per_user: Slowmode | None = None
-    parent_id: Snowflake | None = None
-    permission_overwrites: Annotated[list[Overwrite], Field(max_length=100)] | None = None
-    default_auto_archive_duration: AutoArchive | None = None
-    default_thread_rate_limit_per_user: Slowmode | None = None
-
-
 class ChannelCreate(Strict):
     """A new channel of a server: text (0, and that is the default), voice, category, announcement or forum."""
 
@@ -53,16 +38,10 @@ class ChannelCreate(Strict):
 
 
 class ThreadEdit(Strict):
-    """A change of a thread."""
+    """A thread is archived, locked or opened."""
 
-    name: Name | None = None
     archived: bool | None = None
     locked: bool | None = None
-    invitable: bool | None = None
-    auto_archive_duration: AutoArchive | None = None
-    rate_limit_per_user: Slowmode | None = None
-    flags: int | None = None
-    applied_tags: Annotated[list[Snowflake], Field(max_length=5)] | None = None
 
 
 class ThreadFromMessage(Strict):

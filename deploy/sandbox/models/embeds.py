@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import AfterValidator, AwareDatetime, Field
+from pydantic import AfterValidator, Field
 
 from deploy.sandbox.models.base import MediaAddress, Strict, Trimmed, WebAddress, fault
 
@@ -29,17 +29,6 @@ class EmbedFooter(Strict):
     """The small line below."""
 
     text: Annotated[Trimmed, Field(min_length=1, max_length=2048)]
-    icon_url: MediaAddress | None = None
-    proxy_icon_url: str | None = None
-
-
-class EmbedAuthor(Strict):
-    """The small line above the title."""
-
-    name: Annotated[Trimmed, Field(min_length=1, max_length=256)]
-    url: WebAddress | None = None
-    icon_url: MediaAddress | None = None
-    proxy_icon_url: str | None = None
 
 
 class EmbedField(Strict):
@@ -57,12 +46,9 @@ class Embed(Strict):
     title: Annotated[Trimmed, Field(max_length=256)] | None = None
     description: Annotated[Trimmed, Field(max_length=4096)] | None = None
     url: Annotated[WebAddress, Field(max_length=2048)] | None = None
-    timestamp: Annotated[AwareDatetime, Field(strict=False)] | None = None
     color: Annotated[int, Field(ge=0, le=0xFFFFFF)] | None = None
     footer: EmbedFooter | None = None
     image: EmbedMedia | None = None
-    thumbnail: EmbedMedia | None = None
-    author: EmbedAuthor | None = None
     fields: Annotated[list[EmbedField], Field(max_length=25)] | None = None
     flags: int | None = None
 
@@ -72,23 +58,12 @@ class Embed(Strict):
             len(self.title or "")
             + len(self.description or "")
             + len(self.footer.text if self.footer else "")
-            + len(self.author.name if self.author else "")
             + sum(len(field.name) + len(field.value) for field in self.fields or ())
         )
 
-    def media(self) -> list[tuple[str, str]]:
-        """The addresses of all pictures, each with the path of its field."""
-        found = [
-            ("image.url", self.image.url if self.image else None),
-            ("thumbnail.url", self.thumbnail.url if self.thumbnail else None),
-            ("footer.icon_url", self.footer.icon_url if self.footer else None),
-            ("author.icon_url", self.author.icon_url if self.author else None),
-        ]
-        return [(path, address) for path, address in found if address]
-
     def is_empty(self) -> bool:
         """Whether there is nothing in it that could be shown."""
-        return not (self.length() or self.media() or self.url)
+        return not (self.length() or self.image or self.url)
 
 
 def _within_total(embeds: list[Embed]) -> list[Embed]:

@@ -61,16 +61,6 @@ class AttachmentEntry(Strict):
     content_type: str | None = None
 
 
-class MessageReference(Strict):
-    """The message that is replied to."""
-
-    type: Literal[0] | None = None
-    message_id: Snowflake
-    channel_id: Snowflake | None = None
-    guild_id: Snowflake | None = None
-    fail_if_not_exists: bool | None = None
-
-
 class MessageBody(Strict):
     """What sending and editing share."""
 
@@ -92,7 +82,6 @@ class MessageCreate(MessageBody):
 
     nonce: Annotated[str, Field(max_length=25)] | int | None = None
     enforce_nonce: bool | None = None
-    message_reference: MessageReference | None = None
     sticker_ids: Annotated[list[Snowflake], Field(max_length=0)] | None = None
 
 
@@ -120,10 +109,8 @@ def check_whole(body: MessageBody, *, filenames: set[str]) -> None:
     """The rules that concern a message as a whole, which will hold these files. Raises DiscordError 50035."""
     check_identities(list(walk(body.components or [])))
     for index, embed in enumerate(body.embeds or ()):
-        for path, address in embed.media():
-            scheme, _, filename = address.partition("://")
-            if scheme == "attachment" and filename not in filenames:
-                message = f'The referenced attachment "{filename}" does not exist in this message.'
-                raise invalid_form(
-                    f"embeds.{index}.{path}", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message
-                )
+        scheme, _, filename = embed.image.url.partition("://") if embed.image else ("", "", "")
+        if scheme == "attachment" and filename not in filenames:
+            message = f'The referenced attachment "{filename}" does not exist in this message.'
+            code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+            raise invalid_form(f"embeds.{index}.image.url", code, message)

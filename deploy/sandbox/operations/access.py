@@ -58,8 +58,6 @@ def sendable(core: Core, channel: Channel, user_id: str, body: MessageCreate, up
     else:
         require(core, channel, user_id, P.SEND_MESSAGES_IN_THREADS if channel.type in THREADS else P.SEND_MESSAGES)
     body = permitted(core, channel, user_id, body, uploads)
-    if body.message_reference is not None:
-        require(core, channel, user_id, P.READ_MESSAGE_HISTORY)
     thread = channel.thread
     if thread is not None:
         if thread.locked and not core.world.may(channel, user_id, P.MANAGE_THREADS):

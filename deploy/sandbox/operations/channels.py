@@ -55,15 +55,12 @@ def leave(core: Core, guild: Guild, user_id: str) -> None:
     if user_id == core.world.bot_id:
         guild.bot_joined = False
         core.hub.dispatch("GUILD_DELETE", {"id": guild.id}, guild_id=guild.id, wanted=intents.GUILDS)
-    member = guild.members.pop(user_id)
+    del guild.members[user_id]
     for channel in core.world.channels.values():
         if channel.guild_id == guild.id and channel.thread is not None and user_id in channel.thread.members:
             del channel.thread.members[user_id]
             core.world.save(channel)
     core.world.save(guild)
-    if user_id != core.world.bot_id:
-        data = {"guild_id": guild.id, "user": core.payloads.user_of(member.user_id)}
-        core.hub.dispatch("GUILD_MEMBER_REMOVE", data, guild_id=guild.id, wanted=intents.GUILD_MEMBERS)
     core.feed.places_changed()
 
 
@@ -79,7 +76,4 @@ def join(core: Core, guild: Guild, user_id: str) -> None:
     core.world.save(guild)
     if user_id == core.world.bot_id:
         core.hub.joined(guild)
-    else:
-        data = {"guild_id": guild.id, **core.payloads.member(guild.members[user_id])}
-        core.hub.dispatch("GUILD_MEMBER_ADD", data, guild_id=guild.id, wanted=intents.GUILD_MEMBERS)
     core.feed.places_changed()

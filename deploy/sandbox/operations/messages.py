@@ -77,11 +77,11 @@ def post(
         channel_id=channel.id,
         author_id=author_id,
         sent=core.clock.now(),
-        type=_type_of(body, answer),
+        type=_type_of(answer),
         flags=(flags & ~EPHEMERAL) | (EPHEMERAL if answer and answer.ephemeral_to else 0),
         nonce=body.nonce,
         tts=bool(body.tts),
-        reference=_reference(core, channel, body, answer),
+        reference=answer.reference if answer else None,
         interaction=answer.metadata if answer else None,
         token=answer.interaction.token if answer else None,
         ephemeral_to=answer.ephemeral_to if answer else None,
@@ -227,27 +227,14 @@ def _posted_before(core: Core, channel: Channel, author_id: str, nonce: str | in
     return None
 
 
-def _type_of(body: MessageCreate, answer: Answer | None) -> int:
+def _type_of(answer: Answer | None) -> int:
     if answer is not None:
         if answer.interaction.kind != 2:
             return REPLY if answer.reference else DEFAULT
         if answer.reference is not None:
             return REPLY
         return SLASH_COMMAND if answer.interaction.data.get("type") == 1 else CONTEXT_COMMAND
-    return REPLY if body.message_reference is not None else DEFAULT
-
-
-def _reference(core: Core, channel: Channel, body: MessageCreate, answer: Answer | None) -> Json | None:
-    if answer is not None and answer.reference is not None:
-        return answer.reference
-    if body.message_reference is None:
-        return None
-    target = body.message_reference
-    if target.channel_id not in (None, channel.id) or target.message_id not in core.world.messages[channel.id]:
-        if target.fail_if_not_exists is False:
-            return None
-        raise invalid_form("message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
-    return reference_to(core.world.messages[channel.id][target.message_id], channel)
+    return DEFAULT
 
 
 def reference_to(message: Message, channel: Channel) -> Json:

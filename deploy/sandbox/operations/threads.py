@@ -143,10 +143,8 @@ def _tell_members(core: Core, channel: Channel, added: list[str], removed: list[
         ],
         "removed_member_ids": removed,
     }
-    # Without the privileged members intent a client hears only of its own coming and going.
-    concerns_bot = core.world.bot_id in added + removed
-    wanted = intents.GUILDS if concerns_bot else intents.GUILD_MEMBERS
-    core.hub.dispatch("THREAD_MEMBERS_UPDATE", data, guild_id=channel.guild_id, wanted=wanted)
+    if core.world.bot_id in added + removed:  # without the privileged members intent it hears only of itself
+        core.hub.dispatch("THREAD_MEMBERS_UPDATE", data, guild_id=channel.guild_id, wanted=intents.GUILDS)
     core.feed.places_changed()
 
 

@@ -74,12 +74,10 @@ function attachment(file) {
 function embedElement(embed, names) {
   const colour = embed.color ? `#${embed.color.toString(16).padStart(6, "0")}` : "var(--line)";
   const made = element("article", { class: "embed", properties: { "--stripe": colour } });
-  if (embed.author) made.append(element("p", { class: "embed-author" }, embed.author.name));
   if (embed.title) {
     const title = inline(embed.title, names);
     made.append(element("h3", {}, ...(embed.url ? [element("a", { href: embed.url, target: "_blank", rel: "noopener noreferrer" }, ...title)] : title)));
   }
-  if (embed.thumbnail) made.append(element("div", { class: "thumbnail" }, picture(embed.thumbnail, embed.thumbnail.description)));
   if (embed.description) made.append(...blocks(embed.description, names));
   if (embed.fields?.length) {
     const field = (entry) =>

@@ -78,9 +78,7 @@ class Front:
     def __post_init__(self) -> None:
         settings = self.core.settings
         strangers = Strangers(self.core.clock.now, *settings.strangers) if settings.strangers else None
-        self.limits = RateLimits(
-            settings.global_limit, settings.route_limits, settings.old_edits, settings.renames, strangers
-        )
+        self.limits = RateLimits(settings.global_limit, settings.route_limits, settings.old_edits, strangers)
         self.core.desk.alter = self.differences.arriving
         self.exchanges: deque[Exchange] = deque(maxlen=settings.record_exchanges or None)
         self._records = bool(settings.record_exchanges)

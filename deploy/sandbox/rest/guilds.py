@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deploy.sandbox.core import Core
 from deploy.sandbox.errors import DiscordError, invalid_form
-from deploy.sandbox.models.channels import ChannelCreate, ChannelEdit, Overwrite, ThreadEdit
+from deploy.sandbox.models.channels import ChannelCreate, Overwrite, ThreadEdit
 from deploy.sandbox.operations import access, channels, threads
 from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
 from deploy.sandbox.world import records
@@ -12,6 +12,7 @@ from deploy.sandbox.world.permissions import Permission, in_server
 from deploy.sandbox.world.records import ANNOUNCEMENT, ARCHIVED_AFTER_MINUTES, CATEGORY, DM, TEXT, THREADS, Channel
 
 P = Permission
+MOST_CHANNELS = 500
 
 
 @route("GET", "/channels/{channel_id}")
@@ -23,40 +24,12 @@ def channel(call: Call) -> Reply:
 
 @route("PATCH", "/channels/{channel_id}")
 def edit_channel(call: Call) -> Reply:
-    """Change a channel or thread. Names may change only so often."""
+    """Archive, lock or open a thread; no other channel is changed."""
     found = call.allowed()
-    if found.type == DM:
-        raise DiscordError(50003)
-    if found.type in THREADS:
-        _edit_thread(call, found)
-    else:
-        _edit_channel(call, found)
+    if found.type not in THREADS:
+        raise DiscordError(50024)
+    _edit_thread(call, found)
     return Reply(200, call.core.payloads.channel(found))
-
-
-def _edit_channel(call: Call, found: Channel) -> None:
-    access.require(call.core, found, call.bot_id, P.MANAGE_CHANNELS)
-    edit = call.parsed(ChannelEdit)
-    given = edit.model_fields_set
-    if edit.permission_overwrites is not None:
-        access.require(call.core, found, call.bot_id, P.MANAGE_ROLES)
-        found.overwrites = overwrites_of(edit.permission_overwrites)
-    if edit.name is not None and edit.name != found.name:
-        call.limits.count_rename(found.id)
-        found.name = edit.name
-    if "topic" in given:
-        found.topic = edit.topic
-    if edit.position is not None:
-        found.position = edit.position
-    if edit.nsfw is not None:
-        found.nsfw = edit.nsfw
-    if "rate_limit_per_user" in given:
-        found.rate_limit_per_user = edit.rate_limit_per_user or 0
-    if "parent_id" in given:
-        found.parent_id = edit.parent_id
-    if edit.default_auto_archive_duration is not None:
-        found.default_auto_archive_minutes = edit.default_auto_archive_duration
-    channels.changed(call.core, found)
 
 
 def overwrites_of(entries: list[Overwrite]) -> dict[str, records.Overwrite]:
@@ -70,27 +43,17 @@ def _overwrite(entry: Overwrite) -> records.Overwrite:
 
 def _edit_thread(call: Call, found: Channel) -> None:
     edit = call.parsed(ThreadEdit)
-    given = edit.model_fields_set
     thread = threads.thread_part(found)
     _require_thread_edit(call.core, found, edit, call.bot_id)
     if edit.archived is not None:
         threads.set_archived(call.core, found, archived=edit.archived)
     if edit.locked is not None:
         thread.locked = edit.locked
-    if edit.name is not None and edit.name != found.name:
-        call.limits.count_rename(found.id)
-        found.name = edit.name
-    if edit.invitable is not None:
-        thread.invitable = edit.invitable
-    if edit.auto_archive_duration is not None:
-        thread.auto_archive_minutes = edit.auto_archive_duration
-    if "rate_limit_per_user" in given:
-        found.rate_limit_per_user = edit.rate_limit_per_user or 0
     threads.changed(call.core, found)
 
 
 def _require_thread_edit(core: Core, found: Channel, edit: ThreadEdit, user_id: str) -> None:
-    """A thread's owner may rename and archive it; locking, and opening a locked one, needs MANAGE_THREADS."""
+    """A thread's owner may archive it; locking, and opening a locked one, needs MANAGE_THREADS."""
     thread = threads.thread_part(found)
     manages = core.world.may(found, user_id, P.MANAGE_THREADS)
     only_opens = edit.model_fields_set == {"archived"} and edit.archived is False
@@ -98,7 +61,7 @@ def _require_thread_edit(core: Core, found: Channel, edit: ThreadEdit, user_id: 
         raise DiscordError(50083)
     if manages:
         return
-    if thread.locked or edit.locked is not None or edit.rate_limit_per_user is not None:
+    if thread.locked or edit.locked is not None:
         raise DiscordError(50013)
     if only_opens:
         access.require(core, found, user_id, P.SEND_MESSAGES_IN_THREADS)
@@ -127,9 +90,6 @@ def set_permissions(call: Call) -> Reply:
     call.body = body
     channels.set_overwrite(call.core, found, _overwrite(call.parsed(Overwrite)))
     return NO_CONTENT
-
-
-MOST_CHANNELS = 500
 
 
 @route("GET", "/guilds/{guild_id}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 
 from deploy.sandbox.errors import DiscordError, Json
@@ -104,18 +103,17 @@ class RateLimits:
         global_limit: int,
         routes: Mapping[str, tuple[int, float]],
         old_edits: tuple[int, float] | None,
-        renames: tuple[int, float] | None,
         strangers: Strangers | None = None,
     ) -> None:
         self.strangers = strangers
         self.routes = dict(routes)
-        self.old_edits, self.renames = old_edits, renames
+        self.old_edits = old_edits
         self.refused = 0
         self.every = 0
         self._asked = 0
         self.set_global(global_limit)
         self._buckets: dict[tuple[str, str], Window] = {}
-        self._special: defaultdict[tuple[str, str], Window | None] = defaultdict(lambda: None)
+        self._old_edits: dict[str, Window] = {}
 
     def set_global(self, most: int) -> None:
         """Change the number of requests in a window of one second; 0 lifts the limit."""
@@ -134,7 +132,7 @@ class RateLimits:
         self.set_global(0)
         self.routes.clear()
         self._buckets.clear()
-        self.old_edits = self.renames = self.strangers = None
+        self.old_edits = self.strangers = None
 
     def count_global(self) -> None:
         """Raises RateLimited for more requests than the global limit allows in a window of one second."""
@@ -167,20 +165,13 @@ class RateLimits:
 
     def count_old_edit(self, channel_id: str) -> None:
         """Raises RateLimited with code 30046 for too many edits of messages older than an hour in one channel."""
-        self._count_special("old edits", channel_id, self.old_edits, 30046)
-
-    def count_rename(self, channel_id: str) -> None:
-        """Raises RateLimited for too many new names of one channel."""
-        self._count_special("renames", channel_id, self.renames, 0)
-
-    def _count_special(self, kind: str, place: str, limit: tuple[int, float] | None, code: int) -> None:
-        if limit is None:
+        if self.old_edits is None:
             return
-        window = self._special[kind, place]
-        if window is None or (window.most, window.seconds) != limit:
-            window = self._special[kind, place] = Window(*limit)
+        window = self._old_edits.get(channel_id)
+        if window is None or (window.most, window.seconds) != self.old_edits:
+            window = self._old_edits[channel_id] = Window(*self.old_edits)
         if wait := window.take():
-            self._refuse(wait, "shared" if code == 0 else "user", code)
+            self._refuse(wait, "user", 30046)
 
     def _refuse(self, wait: float, scope: str, code: int = 0) -> None:
         self.refused += 1

@@ -17,26 +17,17 @@ DELETABLE = {0, 6, 18, 19, 20, 23}
 
 def plain(call: Call, message: Message) -> Reply:
     """A message as the answer."""
-    reads_all = bool(call.core.hub.allowed_privileged & 1 << 15)
-    return Reply(200, call.core.payloads.message_for_bot(message, sees_content=reads_all))
+    return Reply(200, call.core.payloads.message_for_bot(message))
 
 
 @route("GET", "/channels/{channel_id}/messages")
 def list_messages(call: Call) -> Reply:
-    """The newest messages first; `before`, `after` and `around` an id, `limit` 1-100."""
+    """The newest messages first, `limit` 1-100 of them."""
     channel = call.allowed()
     limit = call.number("limit", 50, 1, 100)
     if not call.core.world.may(channel, call.bot_id, P.READ_MESSAGE_HISTORY):
         return Reply(200, [])
     found = [message for message in call.core.world.messages[channel.id].values() if message.ephemeral_to is None]
-    if "before" in call.query:
-        found = [message for message in found if int(message.id) < int(call.query["before"])]
-    if "after" in call.query:
-        found = [message for message in found if int(message.id) > int(call.query["after"])][:limit]
-    if "around" in call.query:
-        middle = int(call.query["around"])
-        older = [message for message in found if int(message.id) < middle][-(limit // 2) :]
-        found = older + [message for message in found if int(message.id) >= middle][: limit - len(older)]
     return Reply(200, [plain(call, message).body for message in reversed(found[-limit:])])
 
 

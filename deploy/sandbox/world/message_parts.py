@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Any
 from urllib.parse import quote
 
 from deploy.sandbox.models.components import walk_json
@@ -22,11 +21,8 @@ def attached(message: Message, address: str) -> Attachment | None:
 
 def embedded_filenames(message: Message) -> set[str]:
     """The files that a message shows inside embeds."""
-    addresses: list[Any] = []
-    for embed in message.embeds:
-        addresses += [embed[key]["url"] for key in ("image", "thumbnail") if key in embed]
-        addresses += [embed[key].get("icon_url") for key in ("footer", "author") if key in embed]
-    return {address.partition("://")[2] for address in addresses if str(address).startswith("attachment://")}
+    addresses = [embed["image"]["url"] for embed in message.embeds if "image" in embed]
+    return {address.partition("://")[2] for address in addresses if address.startswith("attachment://")}
 
 
 def metadata_of(interaction: Interaction) -> Json:
@@ -104,15 +100,9 @@ class MessageParts:
 
     def embed(self, embed: Json, message: Message) -> Json:
         """An embed, whose pictures have addresses of their own."""
-        plain = dict(embed)
-        for key in ("image", "thumbnail"):
-            if key in plain:
-                plain[key] = self._embed_picture(plain[key]["url"], message)
-        for key in ("footer", "author"):
-            if "icon_url" in plain.get(key, {}):
-                picture = self._embed_picture(plain[key]["icon_url"], message)
-                plain[key] = {**plain[key], "icon_url": picture["url"], "proxy_icon_url": picture["proxy_url"]}
-        return plain
+        if "image" not in embed:
+            return embed
+        return {**embed, "image": self._embed_picture(embed["image"]["url"], message)}
 
     def _embed_picture(self, address: str, message: Message) -> Json:
         found = attached(message, address)

@@ -256,13 +256,12 @@ class Payloads(MessageParts):
             plain["thread"] = self.channel(thread)
         return plain
 
-    def message_for_bot(self, message: Message, *, sees_content: bool) -> Json:
-        """A message as the bot gets it without being asked: what people write is left out without the intent for it."""
+    def message_for_bot(self, message: Message) -> Json:
+        """A message as the bot gets it without being asked: without what people write, for which it has no intent."""
         plain = self.message(message)
         channel = self.world.channels.get(message.channel_id)
         free = (
-            sees_content
-            or message.author_id == self.world.bot_id
+            message.author_id == self.world.bot_id
             or self.world.bot_id in message.mentions
             or (channel is not None and channel.type == DM)
         )

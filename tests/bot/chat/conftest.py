@@ -161,7 +161,7 @@ async def open_tavern() -> AsyncIterator[Tavern]:
     folder = Path.cwd() / ".data" / "tests" / uuid.uuid4().hex[:12]
     folder.mkdir(parents=True)
     judge = judge_if_there()
-    settings = Settings(port=0, global_limit=0, route_limits={}, old_edits=None, renames=None)
+    settings = Settings(port=0, global_limit=0, route_limits={}, old_edits=None)
     sandbox = Sandbox(settings, judge=judge and judge.exchange, event_judge=judge and judge.event)
     await sandbox.start()
     clock = HandClock()

@@ -139,9 +139,7 @@ async def city() -> AsyncIterator[City]:
     folder = Path.cwd() / ".data" / "tests" / uuid.uuid4().hex[:12]
     folder.mkdir(parents=True)
     judge = judge_if_there()
-    settings = Settings(
-        port=0, clock="settable", global_limit=0, route_limits={}, old_edits=None, renames=None, record_exchanges=500
-    )
+    settings = Settings(port=0, clock="settable", global_limit=0, route_limits={}, old_edits=None, record_exchanges=500)
     sandbox = Sandbox(settings, judge=judge and judge.exchange, event_judge=judge and judge.event)
     await sandbox.start()
     before, Route.BASE = Route.BASE, sandbox.api

@@ -119,7 +119,7 @@ class Town:
 @asynccontextmanager
 async def opened(judge: OpenApiJudge | None) -> AsyncIterator[Town]:
     limits = {name: (ROOM, seconds) for name, (_, seconds) in ROUTE_LIMITS.items()}
-    settings = Settings(port=0, global_limit=0, route_limits=limits, old_edits=None, renames=None)
+    settings = Settings(port=0, global_limit=0, route_limits=limits, old_edits=None)
     sandbox = Sandbox(settings, judge=judge and judge.exchange, event_judge=judge and judge.event)
     await sandbox.start()
     try:
