@@ -27,5 +27,5 @@ async def test_requests_answers_and_events_are_judged(sandbox: Sandbox, client: 
     assert judge.exchange(replace(post, path="/channels/1/nonsense"))
     (told,) = judge.exchange(replace(callback, body={"type": 4, "data": {"embeds": [{"title": "x" * 257}]}}))
     assert told.startswith("request: data/embeds/0/title: ")
-    assert judge.event("MESSAGE_CREATE", {"id": "1"})
+    assert judge.event("CHANNEL_DELETE", {"id": "1"})
     assert judge.event("INTERACTION_CREATE", {}) == []  # the document does not describe it

@@ -5,7 +5,6 @@ from __future__ import annotations
 from deploy.sandbox.core import Core
 from deploy.sandbox.drive.commands import find_user
 from deploy.sandbox.errors import ActionError, DiscordError
-from deploy.sandbox.gateway import intents
 from deploy.sandbox.operations import channels, messages, threads
 from deploy.sandbox.world.permissions import named
 from deploy.sandbox.world.records import Channel, Overwrite
@@ -30,7 +29,7 @@ class Moderation:
         message = self._core.world.messages.get(channel.id, {}).get(message_id)
         if message is None:
             raise ActionError("There is no such message.", 404)
-        messages.delete(self._core, channel, message)
+        messages.delete(self._core, message)
 
     def delete_channel(self, channel: Channel) -> None:
         """A moderator deletes a channel or thread."""
@@ -78,7 +77,7 @@ class Moderation:
             self._core.world.save(guild)
             if guild.bot_joined:
                 plain = self._core.payloads.guild(guild)
-                self._core.hub.dispatch("GUILD_UPDATE", plain, guild_id=guild.id, wanted=intents.GUILDS)
+                self._core.hub.dispatch("GUILD_UPDATE", plain, guild_id=guild.id)
 
     def remove(self, who: str) -> None:
         """A person, or the bot, is thrown out."""

@@ -16,7 +16,6 @@ from aiohttp import WSMsgType, web
 from pydantic import Field
 
 from deploy.sandbox.errors import DiscordError, Json
-from deploy.sandbox.gateway import intents
 from deploy.sandbox.gateway.hub import Hub, Session
 from deploy.sandbox.models.base import Strict, validated
 
@@ -84,6 +83,8 @@ UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4
 ALREADY_AUTHENTICATED, INVALID_SEQUENCE, RATE_LIMITED, SESSION_TIMED_OUT = 4005, 4007, 4008, 4009
 INVALID_SHARD, INVALID_VERSION, INVALID_INTENTS, DISALLOWED_INTENTS = 4010, 4012, 4013, 4014
 
+GUILDS = 1 << 0
+KNOWN_INTENTS = (1 << 17) - 1 | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25
 MOST_BYTES = 4096
 MOST_PACKETS, PER_SECONDS = 120, 60.0
 PATIENCE = 1.5  # heartbeats may be late by half an interval
@@ -192,14 +193,14 @@ class Connection:
         shard, shards = identify.shard or (0, 1)
         if not 0 <= shard < shards:
             raise Closing(INVALID_SHARD, "Invalid shard.")
-        if identify.intents & ~intents.KNOWN:
+        if identify.intents & ~KNOWN_INTENTS:
             raise Closing(INVALID_INTENTS, "Invalid intent(s).")
-        if identify.intents & intents.PRIVILEGED:
-            raise Closing(DISALLOWED_INTENTS, "Disallowed intent(s).")
+        if identify.intents != GUILDS:
+            raise Closing(DISALLOWED_INTENTS, "Disallowed intent(s): the sandbox tells of servers alone.")
         if not self._hub.starts.take():  # "we will reset your bot's token"
             self._hub.replace_token(secrets.token_urlsafe())
             raise Closing(AUTHENTICATION_FAILED, "Authentication failed.")
-        self._session = self._hub.begin(shard, shards, identify.intents)
+        self._session = self._hub.begin(shard, shards)
         self._hub.attach(self._session, self._outgoing)
         self._hub.welcome(self._session)
 

@@ -9,9 +9,8 @@ from collections import deque
 from collections.abc import Callable
 
 from deploy.sandbox.errors import Json
-from deploy.sandbox.gateway import intents
 from deploy.sandbox.world.payloads import Payloads
-from deploy.sandbox.world.records import DM, Channel, Guild, Message
+from deploy.sandbox.world.records import Channel, Guild
 from deploy.sandbox.world.world import World
 
 A_DAY = 86_400.0
@@ -67,9 +66,9 @@ EventJudge = Callable[[str, Json], list[str]]
 class Session:
     """One identified client of one shard. It outlives its connection for a while, so that it can be resumed."""
 
-    def __init__(self, shard: int, shards: int, wanted: int) -> None:
+    def __init__(self, shard: int, shards: int) -> None:
         self.id = secrets.token_hex(16)
-        self.shard, self.shards, self.intents = shard, shards, wanted
+        self.shard, self.shards = shard, shards
         self.sequence = 0
         self.events: deque[Json] = deque(maxlen=REMEMBERED_EVENTS)
         self.outgoing: asyncio.Queue[Json | int] | None = None
@@ -114,9 +113,9 @@ class Hub:
 
     # sessions
 
-    def begin(self, shard: int, shards: int, wanted: int) -> Session:
+    def begin(self, shard: int, shards: int) -> Session:
         """A new session, with READY and the servers of its shard on their way."""
-        session = Session(shard, shards, wanted)
+        session = Session(shard, shards)
         self.sessions[session.id] = session
         return session
 
@@ -136,9 +135,8 @@ class Hub:
             "private_channels": [],
         }
         session.send("READY", ready)
-        if session.intents & intents.GUILDS:
-            for guild in mine:
-                session.send("GUILD_CREATE", self.payloads.guild_for_gateway(guild))
+        for guild in mine:
+            session.send("GUILD_CREATE", self.payloads.guild_for_gateway(guild))
 
     def resumable(self, session_id: str) -> Session | None:
         """A session that can be gone on with."""
@@ -170,63 +168,32 @@ class Hub:
 
     # events
 
-    def dispatch(
-        self, name: str, data: Json, *, guild_id: str | None, wanted: int = intents.ALWAYS, judged: Json | None = None
-    ) -> None:
-        """Deliver an event to every session of the server's shard (DMs: shard 0) that asked for such events.
-
-        Where it is a part of something, the judge sees all of that, as `judged`.
-        """
+    def dispatch(self, name: str, data: Json, *, guild_id: str | None) -> None:
+        """Deliver an event to every session of the server's shard; of what is in no server shard 0 hears."""
         if self.judge is not None:
-            self.objections += [f"{name}: {complaint}" for complaint in self.judge(name, judged or data)]
+            self.objections += [f"{name}: {complaint}" for complaint in self.judge(name, data)]
         if self._held is not None:
-            self._held.append(lambda: self._deliver(name, data, guild_id, wanted))
+            self._held.append(lambda: self._deliver(name, data, guild_id))
         else:
-            self._deliver(name, data, guild_id, wanted)
+            self._deliver(name, data, guild_id)
 
-    def _deliver(self, name: str, data: Json, guild_id: str | None, wanted: int) -> None:
+    def _deliver(self, name: str, data: Json, guild_id: str | None) -> None:
         if guild_id is not None and name not in ("GUILD_DELETE", "INTERACTION_CREATE"):
             guild = self.world.guilds.get(guild_id)
             if guild is None or not guild.bot_joined:
                 return
         for session in list(self.sessions.values()):
-            mine = shard_of(guild_id, session.shards) == session.shard
-            if mine and (wanted == intents.ALWAYS or session.intents & wanted):
+            if shard_of(guild_id, session.shards) == session.shard:
                 session.send(name, data)
-
-    def message(self, name: str, message: Message, channel: Channel) -> None:
-        """MESSAGE_CREATE or MESSAGE_UPDATE, without the text that other people write: no bot may read it."""
-        if message.ephemeral_to is not None:
-            return
-        if channel.type == DM and self.world.bot_id not in channel.recipients:
-            return
-        guild = self.world.guild_of(channel)
-        if guild is not None and not self.world.permissions(channel, self.world.bot_id):
-            return
-
-        plain = self.payloads.message_for_bot(message)
-        if guild is not None:
-            plain["guild_id"] = guild.id
-            if (member := guild.members.get(message.author_id)) is not None and message.token is None:
-                plain["member"] = self.payloads.bare_member(member)
-        wanted = intents.DIRECT_MESSAGES if guild is None else intents.GUILD_MESSAGES
-        judged = self.payloads.message(message)
-        self.dispatch(name, plain, guild_id=channel.guild_id, wanted=wanted, judged=judged)
-
-    def message_gone(self, message_id: str, channel: Channel) -> None:
-        """MESSAGE_DELETE."""
-        wanted = intents.DIRECT_MESSAGES if channel.guild_id is None else intents.GUILD_MESSAGES
-        place = {"channel_id": channel.id} | ({"guild_id": channel.guild_id} if channel.guild_id else {})
-        self.dispatch("MESSAGE_DELETE", {"id": message_id, **place}, guild_id=channel.guild_id, wanted=wanted)
 
     def channel(self, name: str, channel: Channel, extra: Json | None = None) -> None:
         """CHANNEL_* or THREAD_*: the channel as it is now."""
         data = {**self.payloads.channel(channel), **(extra or {})}
-        self.dispatch(name, data, guild_id=channel.guild_id, wanted=intents.GUILDS)
+        self.dispatch(name, data, guild_id=channel.guild_id)
 
     def joined(self, guild: Guild) -> None:
         """GUILD_CREATE: the bot came to a server."""
-        self.dispatch("GUILD_CREATE", self.payloads.guild_for_gateway(guild), guild_id=guild.id, wanted=intents.GUILDS)
+        self.dispatch("GUILD_CREATE", self.payloads.guild_for_gateway(guild), guild_id=guild.id)
 
     # faults
 

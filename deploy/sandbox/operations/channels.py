@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from deploy.sandbox.core import Core
 from deploy.sandbox.errors import DiscordError
-from deploy.sandbox.gateway import intents
 from deploy.sandbox.world.records import THREADS, Channel, Guild, Member, Overwrite
 
 
@@ -29,7 +28,7 @@ def delete(core: Core, channel: Channel) -> None:
             delete(core, child)
     if channel.type in THREADS:
         data = {"id": channel.id, "guild_id": channel.guild_id, "parent_id": channel.parent_id, "type": channel.type}
-        core.hub.dispatch("THREAD_DELETE", data, guild_id=channel.guild_id, wanted=intents.GUILDS)
+        core.hub.dispatch("THREAD_DELETE", data, guild_id=channel.guild_id)
     else:
         core.hub.channel("CHANNEL_DELETE", channel)
     core.world.remove(channel)
@@ -54,7 +53,7 @@ def leave(core: Core, guild: Guild, user_id: str) -> None:
         raise DiscordError(10007)
     if user_id == core.world.bot_id:
         guild.bot_joined = False
-        core.hub.dispatch("GUILD_DELETE", {"id": guild.id}, guild_id=guild.id, wanted=intents.GUILDS)
+        core.hub.dispatch("GUILD_DELETE", {"id": guild.id}, guild_id=guild.id)
     del guild.members[user_id]
     for channel in core.world.channels.values():
         if channel.guild_id == guild.id and channel.thread is not None and user_id in channel.thread.members:

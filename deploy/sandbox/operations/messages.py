@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from deploy.sandbox.core import Core
 from deploy.sandbox.errors import DiscordError, Json, invalid_form
-from deploy.sandbox.gateway import intents
 from deploy.sandbox.models.components import numbered
 from deploy.sandbox.models.messages import (
     EPHEMERAL,
@@ -138,7 +137,6 @@ def publish(core: Core, channel: Channel, message: Message) -> None:
             for user_id in (message.author_id, *message.mentions):
                 channel.thread.members.setdefault(user_id, core.clock.now())
         core.world.save(channel)
-    core.hub.message("MESSAGE_CREATE", message, channel)
     core.feed.message(message, is_new=True)
 
 
@@ -169,17 +167,14 @@ def edit(core: Core, channel: Channel, message: Message, body: MessageEdit, uplo
     message.edited = core.clock.now()
     message.edits += 1
     core.world.save(message)
-    core.hub.message("MESSAGE_UPDATE", message, channel)
     core.feed.message(message, is_new=False)
     return message
 
 
-def delete(core: Core, channel: Channel, message: Message) -> None:
+def delete(core: Core, message: Message) -> None:
     """Remove a message."""
     core.world.remove(message)
     core.feed.message_gone(message)
-    if message.ephemeral_to is None:
-        core.hub.message_gone(message.id, channel)
 
 
 def pin(core: Core, channel: Channel, message: Message, user_id: str) -> None:
@@ -206,15 +201,10 @@ def unpin(core: Core, channel: Channel, message: Message) -> None:
 def _pins_changed(core: Core, channel: Channel, message: Message) -> None:
     core.world.save(message)
     core.world.save(channel)
-    data: Json = {
-        "channel_id": channel.id,
-        "last_pin_timestamp": core.payloads.channel(channel).get("last_pin_timestamp"),
-    }
     if channel.guild_id is not None:
-        data["guild_id"] = channel.guild_id
-    wanted = intents.GUILDS if channel.guild_id else intents.DIRECT_MESSAGES
-    core.hub.dispatch("CHANNEL_PINS_UPDATE", data, guild_id=channel.guild_id, wanted=wanted)
-    core.hub.message("MESSAGE_UPDATE", message, channel)
+        last = core.payloads.channel(channel).get("last_pin_timestamp")
+        data = {"channel_id": channel.id, "guild_id": channel.guild_id, "last_pin_timestamp": last}
+        core.hub.dispatch("CHANNEL_PINS_UPDATE", data, guild_id=channel.guild_id)
     core.feed.message(message, is_new=False)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from deploy.sandbox.core import Core
 from deploy.sandbox.errors import DiscordError
-from deploy.sandbox.gateway import intents
 from deploy.sandbox.world.records import Channel, Guild, Message, Thread
 
 MOST_MEMBERS = 1000
@@ -65,7 +64,6 @@ def open_thread(
         world.save(message)
     core.hub.channel("THREAD_CREATE", channel, {"newly_created": True})
     if message is not None:
-        core.hub.message("MESSAGE_UPDATE", message, parent)
         core.feed.message(message, is_new=False)
     core.feed.places_changed()
     return channel
@@ -144,7 +142,7 @@ def _tell_members(core: Core, channel: Channel, added: list[str], removed: list[
         "removed_member_ids": removed,
     }
     if core.world.bot_id in added + removed:  # without the privileged members intent it hears only of itself
-        core.hub.dispatch("THREAD_MEMBERS_UPDATE", data, guild_id=channel.guild_id, wanted=intents.GUILDS)
+        core.hub.dispatch("THREAD_MEMBERS_UPDATE", data, guild_id=channel.guild_id)
     core.feed.places_changed()
 
 

@@ -225,7 +225,7 @@ def edit_answer(call: Call) -> Reply:
 @route("DELETE", TOKEN + "/messages/{message_id}")
 def delete_answer(call: Call) -> Reply:
     """Delete an answer or follow-up."""
-    interaction, channel = _interaction(call)
-    messages.delete(call.core, channel, _message(call, interaction))
+    interaction, _ = _interaction(call)
+    messages.delete(call.core, _message(call, interaction))
     call.core.desk.changed(interaction)
     return NO_CONTENT

@@ -91,7 +91,7 @@ def delete_message(call: Call) -> Reply:
     access.require_open_thread(channel)
     if message.type not in DELETABLE:
         raise DiscordError(50021)
-    messages.delete(call.core, channel, message)
+    messages.delete(call.core, message)
     return NO_CONTENT
 
 
