@@ -240,9 +240,7 @@ async def crowd(games: int, profile: Path | None = None) -> AsyncIterator[Crowd]
 
     With `profile`, the bot runs under cProfile, which makes it about half as quick, and leaves its profile there.
     """
-    settings = Settings(
-        port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, strangers=None
-    )
+    settings = Settings(port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, strangers=None)
     async with open_house(judged=False, start=False, settings=settings) as house:
         house.environment["TUMULT_FIRST_MESSAGES"] = "1000"
         if profile is not None:

@@ -22,13 +22,12 @@ from bot.present.lookups.uniques import described
 from bot.present.tables import lessons
 from bot.present.tables.board import board_link, call_line
 from bot.present.tables.board_buttons import answering, looking_back, put_off_button
-from bot.present.tables.board_words import ending_keys, versus, with_final_table
+from bot.present.tables.board_words import ending_keys, settled_said, versus, with_final_table
 from bot.present.tables.chance import mix_buttons, proof, standing
 from bot.present.tables.clocks import agreeing_to_a_pause, claiming, pace_said
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.asking import known
 from bot.present.wording.naming import Naming, escaped, naming_of, shortened
-from bot.present.wording.settled import settled_said
 
 
 def challenge(challenge: Challenge) -> Message:

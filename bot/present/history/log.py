@@ -12,11 +12,11 @@ from bot.present.layout.limits import CHOICES, EMBED_DESCRIPTION, EMBED_TITLE
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.layout.rule_links import marks_explained
+from bot.present.tables.board_words import settled_said
 from bot.present.tables.chance import sealed
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, escaped, naming_of, shortened
 from bot.present.wording.sentences import sentences
-from bot.present.wording.settled import settled_said
 from engine.sight import EventSight
 
 _ROOMS = (1400, 1000, 700, 500, 330, 220)

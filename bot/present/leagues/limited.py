@@ -29,11 +29,10 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, File, Form, Input, Message, Row, Select
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.inline import version
-from bot.present.wording.naming import circled, escaped, shortened, statistics
+from bot.present.wording.naming import circled, escaped, shortened, statistics, text_said
 from engine import Catalogue
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.formats import Check
-from engine.cards.wording import LANGUAGES, card_text
 
 NAME = 120
 """How many characters of the name of a league are shown."""
@@ -308,9 +307,8 @@ def _with_text(number: int, card: CardDefinition, catalogue: Catalogue, texts: T
     """A card of a pack with its facts and its full text."""
     name = escaped(catalogue.name_of(card, texts.language), CARD_NAME)
     facts = f" · {_facts(card)}" if card.type != "hero" else ""
-    tongue = texts.language if texts.language in LANGUAGES else "en"
-    said = [line for text in card_text(card, catalogue, tongue, plain=True) for line in text.splitlines()]
-    return "\n".join([f"{number}. **{name}** · {version(card, texts)}{facts}", *(f"> {line}" for line in said)])
+    said = [f"> {line}" for line in text_said(card, catalogue, texts)]
+    return "\n".join([f"{number}. **{name}** · {version(card, texts)}{facts}", *said])
 
 
 def _facts(card: CardDefinition) -> str:

@@ -9,10 +9,9 @@ from bot.present.layout.folding import folded
 from bot.present.layout.limits import EMBED_DESCRIPTION
 from bot.present.layout.records import Embed, Message
 from bot.present.texts import Texts
-from bot.present.wording.naming import escaped
+from bot.present.wording.naming import escaped, text_said
 from engine import Catalogue
 from engine.cards.definitions.definition import CardDefinition
-from engine.cards.wording import LANGUAGES, card_text
 
 LEFT_OUT_ROOM = 1_200
 """Characters of a report that list what was not taken."""
@@ -36,10 +35,8 @@ def _card(card: CardDefinition, catalogue: Catalogue, texts: Texts) -> str:
         mountain=mountain,
         water=water,
     )
-    tongue = texts.language if texts.language in LANGUAGES else "en"
-    said = [line for text in card_text(card, catalogue, tongue, plain=True) for line in text.splitlines()]
-    lines = [texts.say("unique.text", text=line) for line in said] or [texts.say("unique.no-text")]
-    return "\n".join([facts, *lines])
+    lines = [texts.say("unique.text", text=line) for line in text_said(card, catalogue, texts)]
+    return "\n".join([facts, *(lines or [texts.say("unique.no-text")])])
 
 
 def told(found: Told, texts: Texts) -> Message:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from bot.play.game_records.looks import Look
 from bot.play.game_records.past import UndoRequest
+from bot.play.game_records.settled import Settled
 from bot.present.layout.folding import folded
 from bot.present.layout.limits import (
     EMBED_DESCRIPTION,
@@ -28,7 +29,6 @@ from bot.present.tables.dusk import dusk_told
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, escaped, shortened
 from bot.present.wording.sentences import sentence
-from bot.present.wording.settled import settled_said
 from engine import Comparison
 from engine.sight import EventSight, View
 from engine.state.game import Result
@@ -267,3 +267,18 @@ def _cut(line: str, room: int) -> str:
     """A sentence in so much room as it is shown."""
     written = sum(len(sign) - 1 for sign in _SIGN.findall(line))
     return shortened(line, room + written)
+
+
+REASON = 400
+"""How many characters of an organiser's reason are shown."""
+
+
+def settled_said(naming: Naming, settled: Settled) -> str:
+    """How its match was decided, and that the game counts nowhere."""
+    texts = naming.texts
+    if settled.winner >= 0:
+        state = texts.say("league.match.first", winner=naming.person(settled.winner))
+    else:
+        state = texts.say("league.match.draw" if settled.drawn else "league.match.neither")
+    reason = escaped(settled.reason, REASON) if naming.formatted else shortened(settled.reason, REASON)
+    return texts.say(f"settled.{settled.how}", state=state, reason=reason)

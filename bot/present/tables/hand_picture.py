@@ -10,17 +10,13 @@ from bot.play.games.reasons import plays_of
 from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb, height_expected
 from bot.present.pictures.palette import Theme
 from bot.present.tables.board_picture import RARITIES, drawable, terrain_letters
+from bot.present.tables.hand import NOT_YOUR_TURN
 from bot.present.texts import Texts, texts_for
-from bot.present.wording.naming import Naming, capital, naming_of, printed, subtypes_said
+from bot.present.wording.naming import Naming, capital, naming_of, printed, subtypes_said, tongue_of
 from bot.present.wording.prices import price_line, why_not
-from bot.present.wording.reminders import tongue_of
 from engine.sight import CardSight, PlayableSight, PlayerSight
 
 SIGNED = ("character", "permanent", "spell")
-WAITS = "not your turn"
-"""The refusal of a card that nothing but its owner's turn keeps from being played."""
-
-
 CARDS_ON_A_PICTURE, MOST_PICTURES = 8, 4
 """So many cards are shown with their text on one picture, so that it can be read on a telephone; more take several."""
 
@@ -99,14 +95,14 @@ def _card(naming: Naming, me: PlayerSight, card: CardSight, playable: PlayableSi
         statistics=card.statistics if card.type == "character" else None,
         rarity=definition.rarity if definition is not None and definition.rarity in RARITIES else "",
         playable=None if told is None else not told.refusal,
-        waits=told is not None and told.refusal == WAITS,
+        waits=told is not None and told.refusal == NOT_YOUR_TURN,
         verdict="" if told is None else drawable(capital(_verdict(naming, me, told))),
     )
 
 
 def _verdict(naming: Naming, me: PlayerSight, playable: PlayableSight) -> str:
     """What a card would cost, now or when it is its owner's turn, or why it cannot be played."""
-    if playable.refusal == WAITS:
+    if playable.refusal == NOT_YOUR_TURN:
         return naming.texts.say("hand.price-on-your-turn", price=price_line(naming, playable.price, playable.parts))
     if playable.refusal:
         return why_not(naming, playable, me.mana_ready)
