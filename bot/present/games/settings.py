@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, get_args
 
@@ -161,9 +162,9 @@ def language_chosen(language: str, texts: Texts) -> Message:
 def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
     """Where and by whom games begin, in which language, and the way to what they begin with."""
     return (
-        Picker(press("server", "channel"), "channel", texts.say("settings.channel.name"), settings.channel),
-        Picker(press("server", "starters"), "role", texts.say("settings.starters.name"), settings.starters),
-        Picker(press("server", "moderators"), "role", texts.say("settings.moderators.name"), settings.moderators),
+        _picker("channel", "channel", settings.channel, texts),
+        _picker("starters", "role", settings.starters, texts),
+        _picker("moderators", "role", settings.moderators, texts),
         _languages(press("server", "language"), settings.language, texts, "settings.language.server"),
         (
             Button(press("server", "defaults"), texts.say("settings.defaults")),
@@ -176,67 +177,38 @@ def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, .
 
 def _of_threads(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
     """In which forum games get their posts, when threads are closed, how boards are posted, what is taken back."""
-    boards = "text" if settings.text_only else "pictures"
+    boards = {each: texts.say(f"settings.boards.to-{each}") for each in ("pictures", "text")}
+    take_back = {
+        each: _choice(texts, "take-back", texts.say(f"settings.take-back.{each}")) for each in get_args(TakeBack)
+    }
+    threads = {
+        each: _choice(texts, "threads", texts.say(f"settings.threads.{each}")) for each in get_args(ThreadsClose)
+    }
     return (
-        Picker(press("server", "forum"), "forum", texts.say("settings.forum.name"), settings.forum),
-        Select(
-            press("server", "threads"),
-            tuple(
-                Choice(
-                    each,
-                    _choice(texts, "threads", texts.say(f"settings.threads.{each}")),
-                    chosen=each == settings.threads,
-                )
-                for each in get_args(ThreadsClose)
-            ),
-        ),
-        Select(
-            press("server", "boards"),
-            tuple(
-                Choice(each, texts.say(f"settings.boards.to-{each}"), chosen=each == boards)
-                for each in ("pictures", "text")
-            ),
-        ),
-        Select(
-            press("server", "take-back"),
-            tuple(
-                Choice(
-                    each,
-                    _choice(texts, "take-back", texts.say(f"settings.take-back.{each}")),
-                    chosen=each == settings.take_back,
-                )
-                for each in get_args(TakeBack)
-            ),
-        ),
-        (Button(press("server", "back"), texts.say("panel.back")),),
+        _picker("forum", "forum", settings.forum, texts),
+        _select("threads", threads, settings.threads),
+        _select("boards", boards, "text" if settings.text_only else "pictures"),
+        _select("take-back", take_back, settings.take_back),
+        _back(texts),
     )
 
 
 def _of_leagues(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
     """Who organises leagues, who judges their games, and where they are called."""
     return (
-        Picker(press("server", "organisers"), "role", texts.say("settings.organisers.name"), settings.organisers),
-        Picker(press("server", "judges"), "role", texts.say("settings.judges.name"), settings.judges),
-        Picker(
-            press("server", "judges_channel"),
-            "channel",
-            texts.say("settings.judges_channel.name"),
-            settings.judges_channel,
-        ),
-        (Button(press("server", "back"), texts.say("panel.back")),),
+        _picker("organisers", "role", settings.organisers, texts),
+        _picker("judges", "role", settings.judges, texts),
+        _picker("judges_channel", "channel", settings.judges_channel, texts),
+        _back(texts),
     )
 
 
 def _of_puzzles(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
     """Where and when a puzzle is posted every day."""
+    channel = texts.say("settings.puzzle.channel")
     return (
-        Picker(
-            press("server", "puzzle_channel"), "channel", texts.say("settings.puzzle.channel"), settings.puzzle_channel
-        ),
-        (
-            Button(press("server", "puzzle-hour"), texts.say("settings.puzzle.hour")),
-            Button(press("server", "back"), texts.say("panel.back")),
-        ),
+        Picker(press("server", "puzzle_channel"), "channel", channel, settings.puzzle_channel),
+        (Button(press("server", "puzzle-hour"), texts.say("settings.puzzle.hour")), *_back(texts)),
     )
 
 
@@ -263,36 +235,31 @@ def _role(role: int, texts: Texts) -> str:
 
 def _defaults(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
     """What games begin with unless a challenge says otherwise, each list standing at what holds now."""
+    paces: dict[str, str] = {each: _choice(texts, "pace", texts.say(f"pace-choice.{each}")) for each in EVERY_PACE}
+    sets = {each: _choice(texts, "sets", _sets(each, texts)) for each in get_args(SetsPlayed)}
     return (
-        Select(
-            press("server", "rules"),
-            tuple(
-                Choice(each, texts.say(f"rules.{each}"), chosen=each == settings.rules) for each in get_args(RulesName)
-            ),
-        ),
-        Select(
-            press("server", "pace"),
-            tuple(
-                Choice(each, _choice(texts, "pace", texts.say(f"pace-choice.{each}")), chosen=each == settings.pace)
-                for each in EVERY_PACE
-            ),
-        ),
-        Select(
-            press("server", "delay"),
-            tuple(
-                Choice(each, texts.say(f"settings.delay.to-{each}"), chosen=each == settings.delay)
-                for each in EVERY_DELAY
-            ),
-        ),
-        Select(
-            press("server", "sets"),
-            tuple(
-                Choice(each, _choice(texts, "sets", _sets(each, texts)), chosen=each == settings.sets)
-                for each in get_args(SetsPlayed)
-            ),
-        ),
-        (Button(press("server", "back"), texts.say("panel.back")),),
+        _select("rules", {each: texts.say(f"rules.{each}") for each in get_args(RulesName)}, settings.rules),
+        _select("pace", paces, settings.pace),
+        _select("delay", {each: texts.say(f"settings.delay.to-{each}") for each in EVERY_DELAY}, settings.delay),
+        _select("sets", sets, settings.sets),
+        _back(texts),
     )
+
+
+def _picker(name: str, kind: Literal["channel", "forum", "role"], chosen: int, texts: Texts) -> Picker:
+    """The choice of a channel or a role for what has this name on a server."""
+    return Picker(press("server", name), kind, texts.say(f"settings.{name}.name"), chosen)
+
+
+def _select(name: str, offered: Mapping[str, str], chosen: str) -> Select:
+    """The choice, for what has this name on a server, among those offered with their words."""
+    return Select(
+        press("server", name), tuple(Choice(each, said, chosen=each == chosen) for each, said in offered.items())
+    )
+
+
+def _back(texts: Texts) -> tuple[Button, ...]:
+    return (Button(press("server", "back"), texts.say("panel.back")),)
 
 
 def _sets(chosen: SetsPlayed, texts: Texts) -> str:
