@@ -182,6 +182,18 @@ class LeagueKeeping:
             )
         return done != "stale"
 
+    async def open(self, operation: str, league: League) -> str:
+        """The id of a league that begins, now or by the same operation before; its message follows."""
+        with explained():
+            return await self._leagues.open(
+                operation,
+                guild=league.guild_id,
+                organiser=league.organiser,
+                body=LEAGUE.encode(league),
+                expires=league.expires,
+                outbox=[league_notices.league()],
+            )
+
     def _results(self, before: League, after: League) -> list[Message]:
         """The messages of rounds that say something else by now."""
         pairs = zip(before.rounds, after.rounds, strict=False)

@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.leagues.model.attendance import check_in_from, checking_in
 from bot.leagues.model.departures import forgotten, without
 from bot.leagues.model.keeping import LONGEST_NAME, LeagueKeeping, NothingToChange
-from bot.leagues.model.league import LEAGUE, Competitor, League, with_changed, with_competitor, with_decision
+from bot.leagues.model.league import Competitor, League, with_changed, with_competitor, with_decision
 from bot.leagues.model.terms import OPEN_FOR_MS, Terms
 from bot.leagues.ratings.ratings import Rating
 from bot.leagues.ratings.reliability import ReliabilityService
@@ -25,7 +25,6 @@ from bot.leagues.rounds.requiring import (
 from bot.leagues.rounds.rounds import LeagueRounds
 from bot.play.cards.library import CardLibrary, holder_of_league
 from bot.play.decks.bringing import Bringing
-from bot.play.game_records import league_notices
 from bot.play.game_records.brought import BROUGHT
 from bot.play.matchmaking.invitation_limits import LEAGUES
 from bot.play.matchmaking.limits import NO_LIMITS
@@ -76,7 +75,6 @@ class LeagueJoining:
         for other in known:
             if other.status != "closed" and other.name.casefold() == name.casefold():
                 raise Refusal("league name taken", league=other.name)
-        expires = self._clock() + OPEN_FOR_MS
         league = League(
             id="",
             terms=structs.replace(terms, name=name),
@@ -85,18 +83,9 @@ class LeagueJoining:
             organiser=person.id,
             language=server.language or place.language,
             seed=secrets.randbits(53),
-            expires=expires,
+            expires=self._clock() + OPEN_FOR_MS,
         )
-        with explained():
-            league_id = await self._leagues.open(
-                operation,
-                guild=place.guild_id,
-                organiser=person.id,
-                body=LEAGUE.encode(league),
-                expires=expires,
-                outbox=[league_notices.league()],
-            )
-        return (await self._keeping.look(league_id)).league
+        return (await self._keeping.look(await self._keeping.open(operation, league))).league
 
     async def join(self, operation: str, league_id: str, person: Person, deck: str) -> League:
         """A person joins with a deck, which is checked and frozen, or hands in another one before it begins.

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from bot.leagues.model.divisions import after_season
 from bot.leagues.model.keeping import LeagueKeeping
-from bot.leagues.model.league import LEAGUE, Competitor, League, with_competitor
+from bot.leagues.model.league import Competitor, League, with_competitor
 from bot.leagues.model.terms import OPEN_FOR_MS
 from bot.leagues.rounds.requiring import require_organiser
 from bot.play.cards.library import CardLibrary, holder_of_league
@@ -85,18 +85,8 @@ class LeagueSeasons:
             going = other.status != "closed" and other.former != league.id
             if going and other.name.casefold() == league.name.casefold():
                 raise Refusal("league name taken", league=other.name)
-        expires = self._clock() + OPEN_FOR_MS
-        opened = next_season(league, person.id, expires, secrets.randbits(53))
-        with explained():
-            next_id = await self._leagues.open(
-                operation,
-                guild=league.guild_id,
-                organiser=person.id,
-                body=LEAGUE.encode(opened),
-                expires=expires,
-                outbox=[league_notices.league()],
-            )
-        opened = structs.replace(opened, id=next_id)
+        opened = next_season(league, person.id, self._clock() + OPEN_FOR_MS, secrets.randbits(53))
+        opened = structs.replace(opened, id=await self._keeping.open(operation, opened))
         if opened.terms.web:
             await self._keeping.publish(opened)
         return await self._carried_over(league, opened)
