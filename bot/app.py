@@ -26,10 +26,11 @@ from bot.play.cards.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_r
 from bot.privacy.retention_terms import Terms
 from bot.sandbox import LocalDiscord, SandboxFailed
 from bot.services import Services, services_over
-from bot.settings import Role, Settings
+from bot.settings import CannotRun, Role, Settings
 from engine.gc_tuning import collecting_seldom
 from engine.lazily import load_all
 from persistence import Store, open_store
+from persistence.embedded import EmbeddedServer
 
 load_all(engine)
 
@@ -61,22 +62,18 @@ SENT_AWAY = {
 Say = Callable[[str], None]
 
 
-class CannotRun(RuntimeError):
-    """The bot cannot run as it is set up; the message says what to do."""
-
-
-async def serve(settings: Settings, say: Say) -> None:
+async def serve(settings: Settings, say: Say, begun: EmbeddedServer | None = None) -> None:
     """Runs the bot until SIGINT or SIGTERM; raises CannotRun or StoreError with what to do.
 
-    The store is open and every port is taken before a session begins at Discord's gateway: what keeps the bot from
-    running uses none of them up. The order of stopping is: no new presses, what is under way is finished and delivered,
-    then the local Discord ends, and the store last of all.
+    The store's own server may have `begun` before. The store is open and every port is taken before a session begins at
+    Discord's gateway: what keeps the bot from running uses none of them up. The order of stopping is: no new presses,
+    what is under way is finished and delivered, then the local Discord ends, and the store last of all.
     """
     own_rules = _own_rules(settings)
     stopping = asyncio.Event()
     _at_stop_signal(stopping.set)
     async with AsyncExitStack() as stack:
-        store = await _opened(settings, stack, stopping)
+        store = await _opened(settings, begun, stack, stopping)
         if store is None:
             return
 
@@ -144,9 +141,11 @@ def _ready(page: str) -> tuple[str, ...]:
     return ("Tumult is connected to Discord. Ctrl-C stops it.",)
 
 
-async def _opened(settings: Settings, stack: AsyncExitStack, stopping: asyncio.Event) -> Store | None:
+async def _opened(
+    settings: Settings, begun: EmbeddedServer | None, stack: AsyncExitStack, stopping: asyncio.Event
+) -> Store | None:
     """The store; None where the program was told to end while it waited for another person's server."""
-    opened = stack.enter_async_context(open_store(settings.for_store()))
+    opened = stack.enter_async_context(open_store(settings.for_store(), begun=begun))
     if settings.redis_url is None:
         return await opened
     opening, stop = asyncio.create_task(opened, name="opening"), asyncio.create_task(stopping.wait())

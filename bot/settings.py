@@ -56,6 +56,10 @@ class BadSettings(ValueError):
     """A variable of the environment has a value that cannot be used; the message names the variable."""
 
 
+class CannotRun(RuntimeError):
+    """The bot cannot run as it is set up; the message says what to do."""
+
+
 class Settings(BaseModel):
     """What the operator decided; without a token the local Discord is used."""
 

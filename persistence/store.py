@@ -7,8 +7,8 @@ import contextlib
 import os
 import socket
 import uuid
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 
 from redis.exceptions import ResponseError
 
@@ -123,16 +123,36 @@ class Store:
         raise AssertionError("nothing sets this event")
 
 
-@asynccontextmanager
-async def open_place(settings: StoreSettings) -> AsyncIterator[tuple[Connection, EmbeddedServer | None]]:
-    """The server of `settings.redis_url`, or the embedded one with this program as its only user; not looked into.
+@contextmanager
+def begun_server(settings: StoreSettings) -> Iterator[EmbeddedServer | None]:
+    """An embedded server that reads its data already, for a program that opens the store later; None for an external.
 
     Raises StoreRefused with a sentence for the operator when acknowledged moves would not be safe.
+    """
+    if settings.redis_url is not None:
+        yield None
+        return
+    server = EmbeddedServer(settings.data_directory, settings.server_binary)
+    server.begin()
+    try:
+        yield server
+    finally:
+        server.abandon()
+
+
+@asynccontextmanager
+async def open_place(
+    settings: StoreSettings, begun: EmbeddedServer | None = None
+) -> AsyncIterator[tuple[Connection, EmbeddedServer | None]]:
+    """The server of `settings.redis_url`, or the embedded one with this program as its only user; not looked into.
+
+    An embedded one may have `begun` before. Raises StoreRefused with a sentence for the operator when acknowledged
+    moves would not be safe.
     """
     async with AsyncExitStack() as stack:
         server: EmbeddedServer | None = None
         if settings.redis_url is None:
-            server = EmbeddedServer(settings.data_directory, settings.server_binary)
+            server = begun or EmbeddedServer(settings.data_directory, settings.server_binary)
             await server.start()
             stack.push_async_callback(server.stop)
             url = server.url
@@ -146,14 +166,19 @@ async def open_place(settings: StoreSettings) -> AsyncIterator[tuple[Connection,
 
 @asynccontextmanager
 async def open_store(
-    settings: StoreSettings, *, clock: Clock = system_clock, formats: StateFormats | None = None
+    settings: StoreSettings,
+    *,
+    clock: Clock = system_clock,
+    formats: StateFormats | None = None,
+    begun: EmbeddedServer | None = None,
 ) -> AsyncIterator[Store]:
     """Open the store for the length of an `async with`: the embedded server, or the one of `settings.redis_url`.
 
-    `formats` tells how stored states of older formats are brought up to date. Raises StoreRefused with a sentence for
+    `formats` tells how stored states of older formats are brought up to date, and `begun` is an embedded server that
+    was begun before. Raises StoreRefused with a sentence for
     the operator when acknowledged moves would not be safe. Call it from the main thread.
     """
-    async with open_place(settings) as (connection, server), AsyncExitStack() as stack:
+    async with open_place(settings, begun) as (connection, server), AsyncExitStack() as stack:
         await check_layout(connection)
         name = "embedded" if server else f"{socket.gethostname()}-{os.getpid()}-{uuid.uuid4().hex[:8]}"
         store = Store(connection, worker=settings.worker or name, clock=clock, formats=formats, server=server)

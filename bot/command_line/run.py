@@ -6,11 +6,10 @@ import asyncio
 
 import typer
 
-from bot.app import CannotRun, serve
 from bot.measuring import logs
-from bot.present.pictures.drawing import drawing_apart
-from bot.settings import BadSettings, Settings
+from bot.settings import BadSettings, CannotRun, Settings
 from persistence.server.errors import StoreError
+from persistence.store import begun_server
 
 
 def run() -> None:
@@ -23,8 +22,12 @@ def run() -> None:
         settings = Settings.from_environment()
         secrets = settings.secrets
         logs.set_up(settings.log_level, settings.log_format, secrets)
-        with drawing_apart():
-            asyncio.run(serve(settings, say=lambda line: typer.echo(line)))
+        with begun_server(settings.for_store()) as begun:
+            from bot.app import serve  # most of the program, read while the server reads its data
+            from bot.present.pictures.drawing import drawing_apart
+
+            with drawing_apart():
+                asyncio.run(serve(settings, lambda line: typer.echo(line), begun))
     except (BadSettings, StoreError, CannotRun) as problem:
         typer.echo(logs.without(secrets, str(problem)), err=True)
         raise typer.Exit(1) from None

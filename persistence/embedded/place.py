@@ -12,6 +12,7 @@ import stat
 import tempfile
 import time
 from pathlib import Path
+from weakref import WeakSet
 
 import msgspec
 
@@ -44,6 +45,7 @@ class Place:
     def __init__(self, data_directory: Path) -> None:
         self.directory = data_directory.resolve() / "redis"
         self._descriptors: dict[str, int] = {}
+        _places.add(self)
 
     @property
     def server_log(self) -> Path:
@@ -123,26 +125,43 @@ class Place:
         new.write_bytes(msgspec.json.encode(traces))
         new.replace(self.directory / "server.json")
 
-    async def lock(self, name: str, wait_seconds: float = 0.0) -> int | None:
-        """Take a lock file until `unlock`, and return its descriptor; None when another holds it for that long."""
+    def lock(self, name: str) -> int | None:
+        """Take a lock file until `unlock`, and return its descriptor; None when another holds it.
+
+        A process that is forked from this one holds it no more.
+        """
         descriptor = os.open(self.directory / name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        end = time.monotonic() + wait_seconds
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+            return None
+        self._descriptors[name] = descriptor
+        return descriptor
+
+    async def lock_within(self, name: str, seconds: float) -> int | None:
+        """The same, as soon as it can be had within so many seconds."""
+        end = time.monotonic() + seconds
         while True:
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                if time.monotonic() >= end:
-                    os.close(descriptor)
-                    return None
-                await asyncio.sleep(0.02)
-            else:
-                self._descriptors[name] = descriptor
+            if (descriptor := self.lock(name)) is not None or time.monotonic() >= end:
                 return descriptor
+            await asyncio.sleep(0.02)
 
     def unlock(self) -> None:
         """Give back all locks this process holds; a server that inherited one goes on holding it."""
         while self._descriptors:
             os.close(self._descriptors.popitem()[1])
+
+
+_places: WeakSet[Place] = WeakSet()
+
+
+def _unlock_all() -> None:
+    for place in _places:
+        place.unlock()
+
+
+os.register_at_fork(after_in_child=_unlock_all)
 
 
 def file_system(path: Path) -> str:

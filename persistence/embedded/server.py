@@ -7,11 +7,10 @@ import contextlib
 import logging
 import os
 import shutil
-import signal
+import subprocess
 import sys
 import threading
 import time
-from asyncio.subprocess import Process
 from collections import deque
 from pathlib import Path
 
@@ -56,7 +55,10 @@ class EmbeddedServer:
     def __init__(self, data_directory: Path, binary: Path | None = None) -> None:
         self._place = Place(data_directory)
         self._chosen = binary
-        self._process: Process | None = None
+        self._engine: Engine | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._said_before = 0
+        """How long the server's own log was when it was started."""
         self._watch: asyncio.Task[None] | None = None
         self._failure: asyncio.Future[StoreFailed] | None = None
         self._lock = -1
@@ -81,23 +83,47 @@ class EmbeddedServer:
     @property
     def pid(self) -> int | None:
         """The server's process id; None while none runs."""
-        running = self._process is not None and self._process.returncode is None
-        return self._process.pid if self._process is not None and running else None
+        return self._process.pid if self._process is not None and self._process.poll() is None else None
+
+    def begin(self) -> None:
+        """Start the server and let it read its data while the program does other things, before it calls `start`.
+
+        So it is done where the kernel has the server leave with the program, however that ends; where a server of an
+        earlier run is still there, `start` waits for it. Call it from the main thread. Raises StoreRefused as `start`
+        does, which tells what the server itself finds wrong.
+        """
+        if sys.platform != "linux":
+            return
+        try:
+            engine = self._engine = self._taken(find_engine(self._chosen))
+            if (lock := self._place.lock("server.lock")) is not None:
+                self._lock = lock
+                self._launch(engine, drop_torn_tail=False)
+        except BaseException:
+            self._place.unlock()
+            raise
+
+    def abandon(self) -> None:
+        """Have a server leave that was begun and never started; one that was stopped has left."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait()
+        self._place.unlock()
 
     async def start(self) -> None:
-        """Start the server and wait until it has read its data and answers.
+        """Start the server, unless it was begun, and wait until it has read its data and answers.
 
         Call it from the main thread: the server is told to leave when the thread that started it ends. Raises
         StoreRefused with a sentence when games would not be safe; nothing is left running or locked then.
         """
         if threading.current_thread() is not threading.main_thread():
             raise StoreRefused("The embedded store must be started from the main thread of the program.")
-        engine = await asyncio.to_thread(find_engine, self._chosen)
-        self._place.prepare()
         try:
-            await self._take_locks()
-            self._place.check_engine(engine)
-            await self._launch(engine)
+            engine = self._engine or self._taken(await asyncio.to_thread(find_engine, self._chosen))
+            if self._process is None:
+                self._lock = await self._lock_of_server()
+                self._launch(engine, drop_torn_tail=False)
+            await self._come_up(engine)
             self._place.leave_traces(engine)
         except BaseException:
             await self._end_process()
@@ -138,59 +164,60 @@ class EmbeddedServer:
             await asyncio.sleep(0.05)
         raise StoreRefused(f"The Tumult that runs on {self._place.directory} does not answer: start it again.")
 
-    async def _take_locks(self) -> None:
-        directory = self._place.directory
-        if await self._place.lock("bot.lock") is None:
+    def _taken(self, engine: Engine) -> Engine:
+        """Takes the directory for this program; raises StoreRefused where that server may not run on its data."""
+        self._place.prepare()
+        if self._place.lock("bot.lock") is None:
+            directory = self._place.directory
             raise StoreInUse(f"Another Tumult is running on {directory}: stop it, or choose another data directory.")
-        lock = await self._place.lock("server.lock")
+        self._place.check_engine(engine)
+        return engine
+
+    async def _lock_of_server(self) -> int:
+        """The descriptor of the server's lock; a server of an earlier run that holds it is asked to leave."""
+        lock = self._place.lock("server.lock")
         if lock is None:
+            directory = self._place.directory
             log.warning("a server of an earlier run still holds %s; it is asked to leave", directory)
             with contextlib.suppress(OSError, EOFError, TimeoutError):
                 await ask(Path(self._place.traces().socket or self._place.socket), "SHUTDOWN")
-            lock = await self._place.lock("server.lock", wait_seconds=STOP_SECONDS)
+            lock = await self._place.lock_within("server.lock", STOP_SECONDS)
         if lock is None:
             raise StoreRefused(
                 f"A server of an earlier run still holds {directory} and does not leave: end it by hand."
             )
-        self._lock = lock
+        return lock
 
-    async def _launch(self, engine: Engine) -> None:
-        """Run the server until it answers; a last write that was cut off is kept aside and then dropped."""
-        said_before = self._log_length()
-        try:
-            await self._run(engine, drop_torn_tail=False)
-            return
-        except StoreRefused:
-            if append_only.CUT_SHORT not in self._said_since(said_before):
-                raise
-        await asyncio.to_thread(append_only.keep_torn_tail, self._place.directory)
-        await self._run(engine, drop_torn_tail=True)
-
-    async def _run(self, engine: Engine, *, drop_torn_tail: bool) -> None:
+    def _launch(self, engine: Engine, *, drop_torn_tail: bool) -> None:
+        """Start the server; it reads its data, and answers when it has done so."""
         place = self._place
         place.socket.unlink(missing_ok=True)
         command = [str(engine.path), *self._options(drop_torn_tail)]
         if sys.platform == "linux":
             command = [sys.executable, "-I", "-S", str(_LAUNCHER), str(os.getpid()), *command]
         self._shorten_log()
-        said_before = self._log_length()
+        self._said_before = self._log_length()
         with place.server_log.open("ab") as output:
-            self._process = await asyncio.create_subprocess_exec(
-                *command,
-                stdin=asyncio.subprocess.DEVNULL,
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
                 env={"GLIBC_TUNABLES": ALLOCATOR, **os.environ},
                 pass_fds=(self._lock,),
                 process_group=0,
             )
-        await self._wait_ready(self._process, said_before)
-        facts = (await ask(place.socket, "INFO", "persistence")).decode()
-        if "aof_enabled:1" not in facts or "aof_last_write_status:ok" not in facts:
-            await self._end_process()
-            raise StoreRefused(
-                f"The server in {place.directory} does not write its append-only file: look at {place.server_log}."
-            )
+
+    async def _come_up(self, engine: Engine) -> None:
+        """Wait until the server answers; a last write that was cut off is kept aside and then dropped."""
+        try:
+            await self._wait_ready()
+        except StoreRefused:
+            if append_only.CUT_SHORT not in self._said():
+                raise
+            await asyncio.to_thread(append_only.keep_torn_tail, self._place.directory)
+            self._launch(engine, drop_torn_tail=True)
+            await self._wait_ready()
 
     def _options(self, drop_torn_tail: bool) -> list[str]:
         options = {
@@ -211,19 +238,26 @@ class EmbeddedServer:
         }
         return [word for name, value in options.items() for word in (f"--{name}", value)]
 
-    async def _wait_ready(self, process: Process, said_before: int) -> None:
+    async def _wait_ready(self) -> None:
+        """Return when the server answers, and writes what it is told into its file; raises StoreRefused."""
+        place, process = self._place, self._process
         end = time.monotonic() + READY_SECONDS
         while time.monotonic() < end:
-            if process.returncode is not None:
-                raise self._refusal(self._said_since(said_before))
+            if process is None or process.poll() is not None:
+                raise self._refusal(self._said())
             with contextlib.suppress(OSError, EOFError, TimeoutError):
-                if await ask(self._place.socket, "PING") == b"+PONG":
-                    return
+                if await ask(place.socket, "PING") == b"+PONG":
+                    break
             await asyncio.sleep(0.01)
-        await self._end_process()
-        raise StoreRefused(
-            f"The server did not become ready in {READY_SECONDS:.0f} s: look at {self._place.server_log}."
-        )
+        else:
+            await self._end_process()
+            raise StoreRefused(f"The server did not become ready in {READY_SECONDS:.0f} s: look at {place.server_log}.")
+        facts = (await ask(place.socket, "INFO", "persistence")).decode()
+        if "aof_enabled:1" not in facts or "aof_last_write_status:ok" not in facts:
+            await self._end_process()
+            raise StoreRefused(
+                f"The server in {place.directory} does not write its append-only file: look at {place.server_log}."
+            )
 
     def _refusal(self, said: str) -> StoreRefused:
         lines = [line for line in said.strip().splitlines() if line]
@@ -240,7 +274,7 @@ class EmbeddedServer:
         reason = ""
         while True:
             if self._process is not None:
-                code = await self._process.wait()
+                code = await asyncio.to_thread(self._process.wait)
                 if code == 0:  # a person told it to leave, and may be telling this program too
                     await asyncio.sleep(LEAVING_SECONDS)
                 if self.leaving:
@@ -256,7 +290,8 @@ class EmbeddedServer:
             restarts.append(now)
             try:
                 self._place.check_room()
-                await self._launch(engine)
+                self._launch(engine, drop_torn_tail=False)
+                await self._come_up(engine)
             except (StoreRefused, OSError) as error:
                 reason = str(error)
                 log.error("the server could not be started again: %s", error)
@@ -269,25 +304,23 @@ class EmbeddedServer:
 
     async def _end_process(self) -> None:
         process = self._process
-        if process is None or process.returncode is not None:
+        if process is None or process.poll() is not None:
             return
-        with contextlib.suppress(ProcessLookupError):
-            process.send_signal(signal.SIGTERM)
+        process.terminate()
         try:
-            async with asyncio.timeout(STOP_SECONDS):
-                await process.wait()
-        except TimeoutError:
+            await asyncio.to_thread(process.wait, STOP_SECONDS)
+        except subprocess.TimeoutExpired:
             log.error("the server did not leave in %.0f s and is killed", STOP_SECONDS)
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            process.kill()
+            await asyncio.to_thread(process.wait)
 
     def _log_length(self) -> int:
         return self._place.server_log.stat().st_size if self._place.server_log.exists() else 0
 
-    def _said_since(self, length: int) -> str:
+    def _said(self) -> str:
+        """What the server has said since it was started."""
         with self._place.server_log.open("rb") as file:
-            file.seek(length)
+            file.seek(self._said_before)
             return file.read().decode("utf-8", "replace")
 
     def _shorten_log(self) -> None:

@@ -18,7 +18,7 @@ from discord.http import Route
 
 from bot import app
 from bot.measuring import figures
-from bot.settings import Settings
+from bot.settings import CannotRun, Settings
 from deploy.sandbox import Sandbox
 from deploy.sandbox import Settings as SandboxSettings
 from deploy.sandbox.gateway.hub import TOTAL
@@ -102,7 +102,7 @@ async def taken_port() -> AsyncIterator[str]:
 async def test_a_port_that_is_taken_costs_no_session(discord_here: Sandbox, start: Start, which: str) -> None:
     async with taken_port() as port:
         run = start(**{f"TUMULT_{which}_PORT": port})
-        with pytest.raises(app.CannotRun, match=f"TUMULT_{which}_PORT"):
+        with pytest.raises(CannotRun, match=f"TUMULT_{which}_PORT"):
             await run.task
     assert discord_here.core.hub.starts.told()["remaining"] == TOTAL
     assert run.said == []
@@ -137,5 +137,5 @@ async def test_a_token_that_is_replaced_while_the_bot_runs_is_said_with_what_to_
     run = start()
     await run.until(lambda: run.said)
     discord_here.core.hub.replace_token("another")
-    with pytest.raises(app.CannotRun, match=r"not valid any more.*Make a new one"):
+    with pytest.raises(CannotRun, match=r"not valid any more.*Make a new one"):
         await run.task

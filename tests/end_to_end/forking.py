@@ -32,7 +32,13 @@ from bot.present.pictures import drawing
 from bot.present.tables.warming import warm
 from persistence.embedded.launcher import PR_SET_PDEATHSIG
 
-READ = ("bot.command_line.run", "bot.command_line.people", "bot.command_line.servers", "bot.command_line.cards.cards")
+READ = (
+    "bot.app",
+    "bot.command_line.run",
+    "bot.command_line.people",
+    "bot.command_line.servers",
+    "bot.command_line.cards.cards",
+)
 """What a command line reads when it is used, and the program beforehand."""
 
 

@@ -25,7 +25,7 @@ from persistence.server.clock import system_clock
 from persistence.server.connection import Argument, Connection
 from persistence.server.keys import ALL_PARTITIONS, REMEMBER_SECONDS, GameKeys
 from tests.benchmarks.lines import Line
-from tests.end_to_end.house import House
+from tests.end_to_end.house import BEGUN_AFRESH, House
 from tests.load.copying import AT_ONCE, Commands, Original, commands_for
 from tests.load.crowds import UNLIMITED
 from tests.load.laid_up import played
@@ -215,6 +215,7 @@ async def _served_after(folder: Path) -> float:
     try:
         async with SandboxClient(sandbox.page) as client:
             house = House(sandbox, client, folder)
+            house.program = BEGUN_AFRESH
             began = time.monotonic()
             await house.start_bot()
             took = time.monotonic() - began

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from persistence import Committed, NewGame, Store, StoreRefused, StoreSettings, open_store
+from persistence import Committed, NewGame, Store, StoreInUse, StoreRefused, StoreSettings, open_store
 from persistence.embedded import EmbeddedServer, place
 from persistence.embedded import server as server_module
 from persistence.embedded.binary import find_engine
 from persistence.server.keys import LAYOUT, GameKeys
+from persistence.store import begun_server
 from tests.persistence.servers import CHECKOUT, alive, environment, eventually, temporary_directory
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -249,6 +250,53 @@ async def test_only_the_main_thread_may_start_it(data_directory: Path) -> None:
     await asyncio.to_thread(thread.join)
     assert len(said) == 1
     assert "main thread" in said[0]
+
+
+async def test_a_server_reads_its_data_before_the_store_is_opened(data_directory: Path) -> None:
+    await _filled(data_directory)
+    with begun_server(StoreSettings(data_directory)) as begun:
+        assert begun is not None
+        pid = begun.pid
+        assert pid is not None
+        with pytest.raises(StoreInUse), begun_server(StoreSettings(data_directory)):
+            pass
+        async with open_store(StoreSettings(data_directory), begun=begun) as store:
+            assert begun.pid == pid
+            assert await store.games.load("g1") is not None
+    assert not alive(pid)
+
+
+async def test_what_a_server_finds_wrong_is_told_when_the_store_is_opened(data_directory: Path) -> None:
+    file = await _filled(data_directory)
+    file.write_bytes(file.read_bytes()[:-100] + b"*1\r\nx\r\n")
+    with begun_server(StoreSettings(data_directory)) as begun, pytest.raises(StoreRefused) as caught:
+        async with open_store(StoreSettings(data_directory), begun=begun):
+            pass
+    assert str(caught.value) == await _refused(data_directory)
+
+
+async def test_a_server_that_was_begun_in_vain_leaves(data_directory: Path) -> None:
+    with begun_server(StoreSettings(data_directory)) as begun:
+        assert begun is not None
+        pid = begun.pid
+    assert pid is not None
+    assert not alive(pid)
+    async with open_store(StoreSettings(data_directory)) as store:
+        await store.ping()
+
+
+async def test_what_is_forked_from_a_program_does_not_hold_its_data(data_directory: Path) -> None:
+    with begun_server(StoreSettings(data_directory)):
+        forked = os.fork()
+        if not forked:
+            signal.pause()
+            os._exit(0)
+    try:
+        async with open_store(StoreSettings(data_directory)) as store:
+            await store.ping()
+    finally:
+        os.kill(forked, signal.SIGKILL)
+        await asyncio.to_thread(os.waitpid, forked, 0)
 
 
 async def _filled(directory: Path, games: int = 40) -> Path:
