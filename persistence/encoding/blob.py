@@ -57,10 +57,10 @@ PATIENT_LEVEL = 9
 Level 11 takes a twentieth more off entries, and lets a commit take 30 µs longer.
 """
 
-DAILY_LEVEL = 15
-"""For what is made once a Day: a chapter in 1 ms, a whole state in 0.8 ms, a twentieth and a twelfth smaller than by 9.
+DAILY_LEVEL = 12
+"""For what is made once a Day, while the person waits whose move ended it: a chapter in 0.22 ms, a whole state in 0.15.
 
-The levels between them gain less than half of that, those above next to nothing in twice the time.
+Level 15 takes 4 per cent more off a chapter and 7 off a state, in five times the time; those between take less off.
 """
 
 WORDS_OF_A_SPAN = 2**15
