@@ -21,6 +21,7 @@ from bot.present.leagues import league_settings, limited
 from bot.present.lookups import decks, uniques
 from bot.services import Services
 from engine.cards.importing.uniques.facts import Pasted
+from persistence.server.read_ahead import reading_ahead
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +32,8 @@ async def submitted(interaction: discord.Interaction, services: Services) -> Non
     match = PATTERN.fullmatch(str(data.get("custom_id", "")))
     if match is None:
         return
-    await meet(interaction, services)
+    with reading_ahead():
+        await meet(interaction, services)
     form = Submitted(
         interaction,
         services,

@@ -14,6 +14,7 @@ from bot.chat.replies.answering import Reply, answering
 from bot.chat.replies.readers import meet, reader_of
 from bot.play.requests.refusal import Refusal
 from bot.services import Services
+from persistence.server.read_ahead import reading_ahead
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,8 @@ class Tree(app_commands.CommandTree[discord.Client]):
         command = interaction.command
         typed = interaction.type is discord.InteractionType.application_command
         plays = typed and command is not None and command.qualified_name in PLAYING
-        await meet(interaction, self._services, plays=plays)
+        with reading_ahead():
+            await meet(interaction, self._services, plays=plays)
         if typing and reader_of(interaction).shut_out:
             await _offer_nothing(interaction)
             return False

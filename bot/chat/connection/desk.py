@@ -23,8 +23,10 @@ class Desk:
         self.closed = False
         self._under_way = 0
         self._expected: set[int] = set()
-        self._idle = asyncio.Event()
+        self._unanswered: set[int] = set()
+        self._idle, self._all_answered = asyncio.Event(), asyncio.Event()
         self._idle.set()
+        self._all_answered.set()
         self._door = asyncio.Lock()
 
     def expect(self, interaction_id: int) -> None:
@@ -53,7 +55,7 @@ class Desk:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """For the length of one press."""
+        """For the length of one press, with all that is done after its answer."""
         self._under_way += 1
         self._idle.clear()
         try:
@@ -62,18 +64,33 @@ class Desk:
             self._under_way -= 1
             self._look_whether_idle()
 
+    @contextmanager
+    def answering(self, interaction_id: int) -> Iterator[None]:
+        """For as long as a person waits for the answer to a press: others give way meanwhile.
+
+        Where it is entered for the same press within, its end is that of the inner one.
+        """
+        self._unanswered.add(interaction_id)
+        self._all_answered.clear()
+        try:
+            yield
+        finally:
+            self._unanswered.discard(interaction_id)
+            if not self._unanswered:
+                self._all_answered.set()
+
     async def quiet(self, seconds: float) -> None:
-        """Waits until no press is under way, so long at most: the person who pressed is answered first.
+        """Waits until no press is unanswered, so long at most: the person who pressed is answered first.
 
         Those who wait go on one after another, so that a press that comes meanwhile is not behind all of them.
         """
         until = asyncio.get_running_loop().time() + seconds
         async with self._door:
             await asyncio.sleep(0)
-            if self._under_way:
+            if self._unanswered:
                 with suppress(TimeoutError):
                     async with asyncio.timeout_at(until):
-                        await self._idle.wait()
+                        await self._all_answered.wait()
 
     async def close(self, seconds: float) -> None:
         """Takes no further presses, and waits so long for those under way; none of them is cut off half done."""

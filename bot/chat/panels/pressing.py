@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot import present
+from bot.chat.connection.desk import desk_of
 from bot.chat.panels.games import (
     around,
     challenges,
@@ -130,7 +131,7 @@ async def pressed(interaction: discord.Interaction, services: Services) -> None:
     game = press.subject if row is None or row.of_game else ""
     turn = press.part(1) if row is not None and row.drafts else ""
     belongs_to(interaction, game, TURN if row is not None and row.in_turn else verb)
-    with reading_ahead():
+    with reading_ahead(), desk_of(interaction.client).answering(interaction.id):
         await meet(interaction, services, plays=row is not None and row.plays, game=game, turn=turn)
         await answering(interaction, services, lambda: _done(press, row), game=game, update=press.in_panel)
 

@@ -102,9 +102,9 @@ class Lateness:
         self._notice_jump(now - steady)
         age = now - interaction.created_at.timestamp()
         second = int(steady)
+        if second not in self._least:
+            self._least = {each: least for each, least in self._least.items() if each >= second - WINDOW_SECONDS}
         self._least[second] = min(age, self._least.get(second, age))
-        for old in [each for each in self._least if each < second - WINDOW_SECONDS]:
-            del self._least[old]
         return age - min(0.0, *self._least.values())
 
     def _notice_jump(self, apart: float) -> None:
@@ -145,14 +145,31 @@ async def answering(
 
 
 async def _carry_out(interaction: discord.Interaction, services: Services, work: Work, game: str, update: bool) -> None:
+    with desk_of(interaction.client).answering(interaction.id):
+        answered = await _answered(interaction, services, work, update)
+    if answered is None:
+        await _show_anew(services, interaction, game)
+        return
+    reply, outcome, message_id = answered
+    figures.ACKNOWLEDGEMENT.observe(lateness.of(interaction))
+    await replace_older(interaction, message_id, refused=outcome != "answered", done_at=reply.done_at)
+    if takes_frames_again(interaction):
+        await _show_anew(services, interaction, game)
+    if outcome == "answered":
+        await reach(interaction, services)
+
+
+async def _answered(
+    interaction: discord.Interaction, services: Services, work: Work, update: bool
+) -> tuple[Reply, Outcome, int] | None:
+    """What an interaction was answered, and the id of the message that only who acts sees; None without an answer."""
     deferred = False
     if lateness.of(interaction) > TOO_LATE:
         deferred = await _is_deferred(interaction, update)
         if not deferred:
             log.info("an interaction came too late to be answered; nothing was done")
             _count(interaction, "late")
-            await _show_anew(services, interaction, game)
-            return
+            return None
     task = asyncio.ensure_future(_reply(interaction, services, work))
     done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
     if not done and not deferred:
@@ -160,15 +177,7 @@ async def _carry_out(interaction: discord.Interaction, services: Services, work:
     reply, outcome = await task
     _count(interaction, outcome)
     message_id = await _told(interaction, lambda: _answer(interaction, reply, deferred))
-    if message_id is None:
-        await _show_anew(services, interaction, game)
-        return
-    figures.ACKNOWLEDGEMENT.observe(lateness.of(interaction))
-    await replace_older(interaction, message_id, refused=outcome != "answered", done_at=reply.done_at)
-    if takes_frames_again(interaction):
-        await _show_anew(services, interaction, game)
-    if outcome == "answered":
-        await reach(interaction, services)
+    return None if message_id is None else (reply, outcome, message_id)
 
 
 def _count(interaction: discord.Interaction, outcome: Outcome) -> None:

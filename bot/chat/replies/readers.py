@@ -60,11 +60,9 @@ async def meet(
             await services.reading_ahead.of_press(
                 interaction.user.id, interaction.guild_id or 0, game, turn, services.shutting_out.reads()
             )
-            (person, known), server, shut_out = await asyncio.gather(
-                settings.known(interaction.user.id),
-                settings.of_server(interaction.guild_id or 0),
-                services.shutting_out.refusal(interaction.user.id, interaction.guild_id or 0),
-            )
+            person, known = await settings.known(interaction.user.id)
+            server = await settings.of_server(interaction.guild_id or 0)
+            shut_out = await services.shutting_out.refusal(interaction.user.id, interaction.guild_id or 0)
     except (Refusal, StoreError, TimeoutError) as problem:
         log.warning("settings could not be read, defaults are used: %s", type(problem).__name__)
         return

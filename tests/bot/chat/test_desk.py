@@ -20,7 +20,7 @@ async def test_deliveries_wait_until_the_press_is_answered() -> None:
         await desk.quiet(LONG)
         gone_on.append(1)
 
-    with desk.taken():
+    with desk.answering(1):
         delivery = asyncio.create_task(deliver())
         for _ in range(10):
             await asyncio.sleep(0)
@@ -39,12 +39,12 @@ async def test_a_press_that_comes_between_is_waited_for_by_those_that_have_not_g
 
     async def press() -> None:
         await pressed.wait()
-        with desk.taken():
+        with desk.answering(2):
             gone_on.append("press")
             await asyncio.sleep(0.01)
             gone_on.append("answer")
 
-    with desk.taken():
+    with desk.answering(1):
         tasks = [asyncio.create_task(deliver(name)) for name in "abcd"]
         tasks.append(asyncio.create_task(press()))
         await asyncio.sleep(0)
@@ -56,6 +56,20 @@ async def test_a_press_that_comes_between_is_waited_for_by_those_that_have_not_g
 
 async def test_while_presses_never_cease_everything_is_delivered_a_moment_later() -> None:
     desk = Desk()
-    with desk.taken():
+    with desk.answering(1):
         async with asyncio.timeout(2.0):
             await asyncio.gather(*(desk.quiet(0.05) for _ in range(100)))
+
+
+async def test_others_go_on_once_a_press_is_answered_and_closing_waits_for_all_of_it() -> None:
+    desk = Desk()
+    with desk.taken():
+        with desk.answering(1):
+            with desk.answering(1):
+                pass
+            async with asyncio.timeout(1.0):
+                await desk.quiet(LONG)
+        closing = asyncio.create_task(desk.close(LONG))
+        await asyncio.sleep(0.01)
+        assert not closing.done()
+    await closing
