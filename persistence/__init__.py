@@ -14,7 +14,7 @@ States and log entries are bytes of the engine; this room does not look into the
 state is kept beside the entry that led to it (`persistence.encoding.past`); when a Day begins, what came before is
 bound into a chapter, with one state and all its entries (`persistence.encoding.chapters`).
 
-`Store` holds `games`, `challenges`, `lobbies`, `queue`, `blocks`, `follows`, `drafts`, `standing`, `decks`, `cards`,
+`Store` holds `games`, `challenges`, `lobbies`, `queue`, `blocks`, `follows`, `drafts`, `decks`, `cards`,
 `uniques`, `outbox` (run it with `OutboxWorker`), `deadlines` and
 `preferences`. Errors are in `StoreError`'s family; `StoreUnreachable` means "perhaps it happened: ask again
 with the same operation id".
@@ -118,7 +118,6 @@ __all__ = [
     "Preferences",
     "SameIsOpen",
     "Stale",
-    "StandingRepository",
     "StateFormats",
     "Store",
     "StoreError",

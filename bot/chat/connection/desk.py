@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from weakref import WeakKeyDictionary
 
 import discord
@@ -14,6 +14,12 @@ EXPECTED_SECONDS = 3.0
 
 ANSWERS_FIRST_SECONDS = 0.25
 """How long a delivery gives way to presses that wait for their answer."""
+
+WORKED_AT_ONCE = 6
+"""Presses that are worked at at once: with more of them those that came first would be answered as late as the last."""
+
+TURN_SECONDS = 0.05
+"""How long a press keeps others from their turn; one that takes longer waits for something itself."""
 
 
 class Desk:
@@ -28,6 +34,7 @@ class Desk:
         self._idle.set()
         self._all_answered.set()
         self._door = asyncio.Lock()
+        self._turns = asyncio.Semaphore(WORKED_AT_ONCE)
 
     def expect(self, interaction_id: int) -> None:
         """No other person will get this press: it is carried out whenever it arrives here, and waited for."""
@@ -78,6 +85,25 @@ class Desk:
             self._unanswered.discard(interaction_id)
             if not self._unanswered:
                 self._all_answered.set()
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """For the work of one press: where many press in the same instant, who came first is answered first."""
+        held = True
+
+        def end() -> None:
+            nonlocal held
+            if held:
+                held = False
+                self._turns.release()
+
+        await self._turns.acquire()
+        long = asyncio.get_running_loop().call_later(TURN_SECONDS, end)
+        try:
+            yield
+        finally:
+            long.cancel()
+            end()
 
     async def quiet(self, seconds: float) -> None:
         """Waits until no press is unanswered, so long at most: the person who pressed is answered first.

@@ -200,7 +200,8 @@ async def _reply(interaction: discord.Interaction, services: Services, work: Wor
             raise Refusal("too fast")
         if shut_out := reader_of(interaction).shut_out:
             raise Refusal(shut_out)
-        reply = await work()
+        async with desk_of(interaction.client).turn():
+            reply = await work()
     except Refusal as refusal:
         return Reply(present.refusal(texts, refusal)), "refused"
     except StoreError as problem:

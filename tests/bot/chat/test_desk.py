@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.chat.connection.desk import Desk
+from bot.chat.connection import desk as desk_module
+from bot.chat.connection.desk import WORKED_AT_ONCE, Desk
 
 pytestmark = pytest.mark.asyncio
 
@@ -73,3 +74,34 @@ async def test_others_go_on_once_a_press_is_answered_and_closing_waits_for_all_o
         await asyncio.sleep(0.01)
         assert not closing.done()
     await closing
+
+
+async def test_who_presses_first_is_answered_first() -> None:
+    desk, done = Desk(), []
+
+    async def press(number: int) -> None:
+        async with desk.turn():
+            for _ in range(3):
+                await asyncio.sleep(0)
+            done.append(number)
+
+    presses = range(5 * WORKED_AT_ONCE)
+    await asyncio.gather(*map(press, presses))
+    assert done == list(presses)
+
+
+async def test_presses_that_take_long_keep_nobody_from_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_module, "TURN_SECONDS", 0.01)
+    desk, over = Desk(), asyncio.Event()
+
+    async def press() -> None:
+        async with desk.turn():
+            await over.wait()
+
+    long = [asyncio.create_task(press()) for _ in range(WORKED_AT_ONCE)]
+    await asyncio.sleep(0)
+    for _ in range(2 * WORKED_AT_ONCE):
+        async with asyncio.timeout(1.0), desk.turn():
+            pass
+    over.set()
+    await asyncio.gather(*long)
