@@ -29,7 +29,8 @@ from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Choice, Embed, File, Form, Input, Message, Row, Select
 from bot.present.texts import Texts, texts_for
 from bot.present.wording.inline import version
-from bot.present.wording.naming import circled, escaped, shortened, statistics, text_said
+from bot.present.wording.naming import circled, escaped, shortened, statistics
+from bot.present.wording.reminders import text_said
 from engine import Catalogue
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.formats import Check

@@ -17,7 +17,7 @@ from bot.present.pictures.card_face import CardFace
 from bot.present.pictures.palette import THEME_NAMES, Theme
 from bot.present.texts import Texts
 from bot.present.wording.inline import circled, escaped, shortened, statistics, version
-from bot.present.wording.naming import tongue_of
+from bot.present.wording.reminders import tongue_of
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.wording import card_text
 from engine.cards.words.terrains import TERRAINS

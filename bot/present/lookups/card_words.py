@@ -12,7 +12,7 @@ from bot.present.layout.records import Embed, Field, Message
 from bot.present.layout.rule_links import marks_explained
 from bot.present.texts import Texts
 from bot.present.wording.inline import circled, escaped, statistics, subtypes_said, version
-from bot.present.wording.naming import explained, tongue_of
+from bot.present.wording.reminders import explained, tongue_of
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.formats import Admission, is_preview
 from engine.cards.wording import card_text

@@ -9,7 +9,8 @@ from bot.present.layout.folding import folded
 from bot.present.layout.limits import EMBED_DESCRIPTION
 from bot.present.layout.records import Embed, Message
 from bot.present.texts import Texts
-from bot.present.wording.naming import escaped, text_said
+from bot.present.wording.naming import escaped
+from bot.present.wording.reminders import text_said
 from engine import Catalogue
 from engine.cards.definitions.definition import CardDefinition
 

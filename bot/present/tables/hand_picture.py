@@ -12,8 +12,9 @@ from bot.present.pictures.palette import Theme
 from bot.present.tables.board_picture import RARITIES, drawable, terrain_letters
 from bot.present.tables.hand import NOT_YOUR_TURN
 from bot.present.texts import Texts, texts_for
-from bot.present.wording.naming import Naming, capital, naming_of, printed, subtypes_said, tongue_of
+from bot.present.wording.naming import Naming, capital, naming_of, printed, subtypes_said
 from bot.present.wording.prices import price_line, why_not
+from bot.present.wording.reminders import tongue_of
 from engine.sight import CardSight, PlayableSight, PlayerSight
 
 SIGNED = ("character", "permanent", "spell")
