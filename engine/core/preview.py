@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.match import Match
 from engine.state.frames import Frame
 from engine.state.history import TurnSoFar
+from engine.state.objects import without
 
 
 def supposing_a_turn(match: Match, seat: int, *, readied: bool = False) -> Match:
@@ -19,7 +20,7 @@ def supposing_a_turn(match: Match, seat: int, *, readied: bool = False) -> Match
     game.passed = [other for other in game.passed if other != seat]
     for id in game.pile("mana", seat) if readied else ():  # 4.2.1.c
         orb = game.objects[id]
-        orb.statuses = tuple(status for status in orb.statuses if status != "exhausted")
+        orb.statuses = without(orb.statuses, "exhausted")
     game.frames.append(Frame("turn", seat=seat))
     supposed.forget_derived()
     supposed.run()

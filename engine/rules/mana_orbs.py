@@ -16,7 +16,7 @@ from engine.cards.language import Ability, Filter
 from engine.core.match import Match
 from engine.state.actions import Action, Gain, Lose, Step
 from engine.state.game import Game
-from engine.state.objects import HIDDEN_ZONES, Object
+from engine.state.objects import HIDDEN_ZONES, Object, without
 
 
 def why_not(game: Game, seat: int, ready: int, exhausted: int) -> str:
@@ -48,7 +48,9 @@ def swap(match: Match, seat: int, ready: int, exhausted: int) -> None:
     It is no cost and no effect: nothing modifies it, and it activates nothing.
     """
     game = match.game
-    game.objects[ready].statuses, game.objects[exhausted].statuses = ("exhausted",), ()
+    was_ready, was_exhausted = game.objects[ready], game.objects[exhausted]
+    was_ready.statuses = (*was_ready.statuses, "exhausted")
+    was_exhausted.statuses = without(was_exhausted.statuses, "exhausted")
     actions: list[Action] = [Gain(what=ready, status="exhausted"), Lose(what=exhausted, status="exhausted")]
     match.events.append(Step("swap orbs", "3.2.9.e", seat, 0, "", actions, at=game.tick()))
     match.forget_derived()

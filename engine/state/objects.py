@@ -35,6 +35,11 @@ def with_counters(counters: Mapping[str, int], name: str, number: int) -> Mappin
     return changed or EMPTY
 
 
+def without(statuses: tuple[str, ...], status: str) -> tuple[str, ...]:
+    """7.3.9.a The same statuses but that one, in their order."""
+    return tuple(each for each in statuses if each != status)
+
+
 class Object(Struct, omit_defaults=True, gc=False):
     """A card or token in one zone; it has a new id whenever it changes zone (1.4.4.a, 2.1.c).
 

@@ -34,7 +34,7 @@ from engine.state.actions import (
 from engine.state.adventure import PLACES, region_of, turned_up_together
 from engine.state.chance import chance
 from engine.state.game import Game, Result
-from engine.state.objects import IN_PLAY, Emblem, Object, with_counters
+from engine.state.objects import IN_PLAY, Emblem, Object, with_counters, without
 
 TABLE_CHANGES = frozenset((Create, Advance, Mark, Resemble, Takeover, Switch, Defection))
 
@@ -92,7 +92,7 @@ def gain(match: Match, action: Gain) -> None:
 def lose(match: Match, action: Lose) -> None:
     """7.3.9.a The object has the status no longer."""
     found = match.game.objects[action.what]
-    found.statuses = tuple(status for status in found.statuses if status != action.status)
+    found.statuses = without(found.statuses, action.status)
     action.reference = public_reference(found)
 
 
