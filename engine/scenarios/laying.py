@@ -12,8 +12,8 @@ from functools import lru_cache
 from engine.abilities.catalogue_programs import match_of
 from engine.cards.language import TERRAINS
 from engine.core.match import PROCEDURES, Match
-from engine.core.uses_a_day import TIMES_A_DAY
 from engine.rules.setup import empty_zones, positions_at_the_beginning
+from engine.scenarios.laying_today import lay_today
 from engine.scenarios.options_of_tables import options_said
 from engine.scenarios.placing import can_lie_there
 from engine.scenarios.reading.cases import Case
@@ -37,7 +37,6 @@ from engine.state.chance import chance
 from engine.state.context import EMPTY
 from engine.state.frames import Frame
 from engine.state.game import RULES_VERSION, Game, MatchOptions
-from engine.state.history import Uses
 from engine.state.objects import Object, Region
 from engine.state.seats import facing_for, teams_for
 from engine.state.zones import ZoneName
@@ -106,13 +105,12 @@ class Layer:
             assert isinstance(side, Map)
             self._lay(game, seat, side, options)
         self.words.present = frozenset(each.reference for each in game.objects.values())
-        for card, count in self._today():
-            self._count_today(game, card, count)
         passed = {self.case.seats.seat(text.text, text.at) for text in self._list(pairs.get("passed"))}
         game.passed += sorted(passed - set(game.passed))
         self._give_the_turn(game)
         game.frames = self._frames()
         game.phase = game.frames[-1].program if game.frames[-1].program in PHASES else "setup"
+        self.problems += lay_today(game, pairs.get("today"), self.words, self.labels)
         self.words.closed = True
         if self.problems:
             raise BadScenario(self.problems)
@@ -312,46 +310,6 @@ class Layer:
         else:
             frames = [Frame("day", PROCEDURES["day"].places[words[-1]]), Frame(words[-1])]
         return [game, *frames, *(Frame(word) for word in reversed(words[:-1]))]
-
-    def _today(self) -> list[tuple[Text, int]]:
-        node = self.given.pairs.get("today")
-        if node is None:
-            return []
-        if not isinstance(node, Map):
-            self.problems += node.at.problem(f"today: {said(node)!r}", "cards with a number of times").problems
-            return []
-        found: list[tuple[Text, int]] = []
-        for key, value in node.pairs.items():
-            if said(value).isdecimal():
-                found.append((Text(node.keys.get(key, node.at), key), int(said(value))))
-            else:
-                self.problems += value.at.problem(f"today: {key}: {said(value)!r}", "how many times").problems
-        return found
-
-    def _count_today(self, game: Game, name: Text, count: int) -> None:
-        """As if each quick action and reaction of a card, or that of one line of it, had been used that often today."""
-        card, mark, line = name.text.partition("#")
-        try:
-            wanted = self.words.card(card.strip(), name.at)
-            there = [
-                each for each in game.objects.values() if wanted.what in (self.labels.get(each.card), each.reference)
-            ]
-            if not there:
-                raise name.at.problem(f"today: {card.strip()!r}, which is not on the table", "a card that is")
-            abilities = self.case.catalogue.printed[wanted.reference]
-            if mark:
-                if not line.strip().isdecimal() or not 0 < int(line) <= len(abilities):
-                    lines = listed(str(number) for number in range(1, len(abilities) + 1))
-                    raise name.at.problem(f"today: the line {line.strip()!r} of {card.strip()!r}", lines)
-                abilities = abilities[int(line) - 1 : int(line)]
-        except BadScenario as fault:
-            self.problems += fault.problems
-            return
-        for found in there:
-            for ability in abilities:
-                uses = game.uses.setdefault(ability, Uses(game.clock))
-                uses.by[found.id] = count
-                uses.times = min(TIMES_A_DAY, uses.times + count)
 
 
 @lru_cache(maxsize=256)

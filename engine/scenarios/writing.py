@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from engine.cards.words.terrains import TERRAINS
 from engine.core.match import Match
+from engine.scenarios.laying_today import deed_written
 from engine.scenarios.options import line_of
 from engine.scenarios.reading.errors import BadScenario
 from engine.scenarios.reading.laid_words import SIDES
@@ -134,7 +135,9 @@ def _given(match: Match, moment: Moment) -> dict[str, object]:
             side["ascended"] = ascended
         given[NAMES[seat]] = {name: value or "none" for name, value in side.items()}
     given["regions"] = [
-        ("?" if region.hidden else "") + "".join(LETTERS[terrain] for terrain in region.terrains)
+        ("?" if region.hidden else "")
+        + ("".join(LETTERS[terrain] for terrain in region.terrains) or "-")
+        + "".join(f"+{LETTERS[marker]}" for marker in region.markers)
         for region in game.regions
     ]
     given |= {"day": game.day, "phase": game.phase, "first player": NAMES[game.first]}
@@ -156,8 +159,8 @@ def _given(match: Match, moment: Moment) -> dict[str, object]:
 
 
 def _today(match: Match) -> dict[str, int]:
-    """How often the lines of cards that are still there have been used today, by the names of these lines."""
-    found: dict[str, int] = {}
+    """How often each deed was done today, and each line used of a card that is still there, in the words of `today`."""
+    found = {deed_written(deed, NAMES[deed.seat]): deed.times for deed in match.game.deeds}
     for ability, uses in match.game.uses.items():
         for id, count in uses.by.items():
             bearer = match.game.objects.get(id)
@@ -194,7 +197,7 @@ def _doubts(match: Match) -> list[str]:
         found.append("NOT LAID: effects that last or wait: " + ", ".join(each.ability for each in game.emblems))
     if any(each.granted or each.subtypes for each in game.objects.values()):
         found.append("NOT LAID: abilities or sub-types that objects have gained")
-    if game.deeds or len(_today(match)) < sum(len(uses.by) for uses in game.uses.values()):
+    if len(_today(match)) < len(game.deeds) + sum(len(uses.by) for uses in game.uses.values()):
         found.append("NOT LAID: some of what has been used today")
     return found
 
@@ -206,6 +209,8 @@ def _steps(match: Match, answers: Sequence[Answer]) -> list[object]:
     """The steps of some answers; the match is played along."""
     steps: list[object] = []
     declaring: dict[str, object] | None = None
+    played = set[int]()
+    """Who has had a step that plays or uses something: what they declare afterwards is paid without a step."""
     for answer in answers:
         if not isinstance(answer, Picks):
             match.answer(answer)
@@ -220,9 +225,10 @@ def _steps(match: Match, answers: Sequence[Answer]) -> list[object]:
             verb = "play" if isinstance(picked[0], PlayOption) else "use"
             declaring = {verb: names[0], "by": NAMES[decision.seat]}
             steps.append(declaring)
+            played.add(decision.seat)
         elif declaring is not None and decision.back and decision.prompt in DECLARED:
             _declare(declaring, decision, names)
-        else:
+        elif decision.kind != "pay" or decision.options or decision.seat not in played:
             declaring = None
             steps.append({NAMES[decision.seat]: "picks " + (", ".join(names) or "nothing")})
         day, phase = match.game.day, match.game.phase
@@ -235,12 +241,13 @@ def _steps(match: Match, answers: Sequence[Answer]) -> list[object]:
 def _declare(declaring: dict[str, object], decision: Decision, names: list[str]) -> None:
     if decision.prompt == "expedition":
         declaring["into"] = names[0]
-    elif decision.prompt == "mode":
-        declaring["mode"] = names[0].removeprefix("mode ")
-    elif names or decision.prompt == "target":
-        targets = declaring.setdefault("targets", [])
-        assert isinstance(targets, list)
-        targets.append(names[0] if len(names) == 1 else names)
+        return
+    key = "modes" if decision.prompt == "mode" else "targets"
+    if names or decision.prompt == "target":
+        chosen = declaring.setdefault(key, [])
+        assert isinstance(chosen, list)
+        names = [name.removeprefix("mode ") for name in names]
+        chosen.append(names[0] if len(names) == 1 else names)
 
 
 def _question(decision: Decision) -> dict[str, str]:

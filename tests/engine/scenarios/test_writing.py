@@ -8,6 +8,7 @@ import pytest
 
 from engine import Event, Picks, new_match, ready_made_decks
 from engine.abilities.catalogue_programs import load_match
+from engine.puzzles import shipped
 from engine.scenarios import look
 from engine.scenarios.writing import Moment, is_layable, unlike, written
 from engine.state.actions import RollDice
@@ -52,6 +53,31 @@ def test_a_written_moment_leads_where_the_game_went(seed: int) -> None:
         events += table.answer(answer)
     assert tried >= 8
     assert same >= tried - 1  # chance besides dice, such as a card drawn at random, cannot be foretold
+
+
+@pytest.mark.parametrize("seed", [0, 1000, 2000])
+def test_a_moment_late_in_a_day_leads_where_the_day_went(seed: int) -> None:
+    """Positions in the midst of a Day: cards played and discarded before, lines used, Terrain Markers, free plays."""
+    tried = told = 0
+    for number, (id, puzzle) in enumerate([*shipped().items()][seed % 3 :: 3], seed):
+        table, rng = puzzle.match(), random.Random(number)
+        before, draws, day = table.save(), table.game.draws, table.game.day
+        answers: list[Answer] = []
+        while True:
+            answer = picks(rng.choice(table.game.open), rng)
+            table.answer(answer)
+            if table.game.result is not None or table.game.day != day or table.game.draws != draws:
+                break  # the Afternoon is over, or chance brings what cannot be foretold
+            answers.append(answer)
+        after = load_match(before, table.catalogue)
+        file = written(Moment(before, tuple(answers), ()), "a moment", [], after)
+        tried += 1
+        if "NOT LAID: effects" in file:
+            told += 1
+        else:
+            assert unlike(file, after) == [], id
+    assert tried >= 80
+    assert told <= tried // 10
 
 
 def test_what_players_say_stays_in_comments() -> None:
