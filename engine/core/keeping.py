@@ -7,10 +7,11 @@ goes on with every version of the rules that knows both, and with no other.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from engine.core.refusals import CannotContinue
 from engine.state.decisions import Answer
@@ -60,21 +61,29 @@ def find_places(frames: Iterable[Frame], program_of: ProgramOf) -> None:
 
 
 def take_up_locals(frames: Iterable[Frame], program_of: ProgramOf) -> None:
-    """Makes what frames keep, as it was decoded, the records that their programs declare; raises CannotContinue."""
+    """Reads what decoded frames keep into the records that their programs declare; raises CannotContinue."""
     for frame in frames:
-        kept = frame.locals
-        declared = _found(frame, program_of).locals if kept else {}
-        for name, value in kept.items():
-            if type(value) is not dict:
-                continue
-            try:
-                kept[name] = msgspec.convert(value, declared[name], str_keys=True)
-            except (KeyError, msgspec.ValidationError) as problem:
-                wrong = "is unknown" if isinstance(problem, KeyError) else f"does not fit: {problem}"
-                raise CannotContinue(
-                    f"'{name}' that the game keeps in '{frame.program}' {wrong}. "
-                    "Start the version that wrote it, or end the game by agreement."
-                ) from None
+        if kept := frame.locals:
+            declared = _found(frame, program_of).locals
+            for name, value in kept.items():
+                if type(value) is Raw:
+                    kept[name] = _read(frame, name, value, declared)
+
+
+def _read(frame: Frame, name: str, value: Raw, declared: Mapping[str, Any]) -> Any:
+    try:
+        return _decoder_of(declared[name]).decode(value)
+    except (KeyError, msgspec.ValidationError) as problem:
+        wrong = "is unknown" if isinstance(problem, KeyError) else f"does not fit: {problem}"
+        raise CannotContinue(
+            f"'{name}' that the game keeps in '{frame.program}' {wrong}. "
+            "Start the version that wrote it, or end the game by agreement."
+        ) from None
+
+
+@cache
+def _decoder_of(type: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(type)
 
 
 def _found(frame: Frame, program_of: ProgramOf) -> Resumable:

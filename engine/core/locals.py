@@ -71,15 +71,17 @@ class Locals(Generic[Kept]):
 
     def of(self, frame: Frame) -> Kept:
         """The record of a frame; with its defaults where nothing has been kept yet."""
+        kept: dict[str, Any] = frame.locals
         try:
-            found: Kept = frame.locals[self.name]
+            found: Kept = kept[self.name]
         except KeyError:
-            found = frame.locals[self.name] = self.make()
+            found = kept[self.name] = self.make()
         return found
 
     def get(self, frame: Frame) -> Kept | None:
         """The record of a frame, or None where nothing has been kept yet."""
-        return frame.locals.get(self.name)
+        kept: dict[str, Any] = frame.locals
+        return kept.get(self.name)
 
     def drop(self, frame: Frame) -> None:
         """Keeps the record no longer."""

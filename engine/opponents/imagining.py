@@ -15,6 +15,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from msgspec import Raw, json
+
 from engine.abilities.cards_in_hand import hands_shown_to
 from engine.abilities.catalogue_programs import match_of
 from engine.cards.catalogue import default_catalogue
@@ -132,7 +134,10 @@ def _pick_anew(game: Game, seat: int, hidden: set[int], chance: Random) -> None:
     for frame in game.frames:
         for name in frame.context.__struct_fields__:
             setattr(frame.context, name, _repicked(game, getattr(frame.context, name), hidden, chance))
-        frame.locals = {name: _repicked(game, kept, hidden, chance) for name, kept in frame.locals.items()}
+        frame.locals = {
+            name: Raw(json.encode(_repicked(game, json.decode(kept), hidden, chance)))
+            for name, kept in frame.locals.items()
+        }
 
 
 def _repicked(game: Game, value: Any, hidden: set[int], chance: Random) -> Any:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec import Struct, field
+from msgspec import Raw, Struct, field
 
 from engine.state.actions import Step
 from engine.state.context import EffectContext, Outcome
@@ -35,8 +33,9 @@ class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What the effect speaks of, and what was chosen for it."""
     rounds: tuple[Round, ...] = ()
     """1.4.5.a The rounds of players within which it stands, the outermost first."""
-    locals: dict[str, Any] = field(default_factory=dict)
-    """The records that its operations keep, by name, each of the type that its program declares (`Locals`)."""
+    locals: dict[str, Raw] = field(default_factory=dict)
+    """The records that its operations keep, by name, each of the type that its program declares (`Locals`): bytes of
+    JSON until a match takes the game up."""
     step: Step | None = None
     """The step this frame carries through its modifiers, for the program "step" (6.2)."""
     outcome: Outcome | None = None

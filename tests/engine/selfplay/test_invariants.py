@@ -366,7 +366,7 @@ def _huge(now: Situation) -> None:
 
 
 def _foreign_value(now: Situation) -> None:
-    now.game.frames[0].locals["set"] = {1, 2}
+    now.game.frames[0].context.it = {1, 2}
 
 
 def _a_free_object(now: Situation) -> None:
