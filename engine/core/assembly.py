@@ -118,8 +118,10 @@ class Program:
         laid_out = _laid_out(parts, 0, "")
         self.code = tuple(operation for operation, _ in laid_out)
         self.runners = tuple(operation.runner for operation in self.code)
-        self.elsewhere = tuple(operation.to if isinstance(operation, Unless) else -1 for operation in self.code)
-        """Where it goes on when the test in that position fails."""
+        self.elsewhere = tuple(
+            operation.to if isinstance(operation, Unless | Jump | Next) else -1 for operation in self.code
+        )
+        """Where it goes on when the operation in that position says False."""
         records: dict[str, Locals[Any]] = {}
         for record in (*keeps, *(record for operation in self.code for record in operation.locals())):
             if records.setdefault(record.name, record) is not record:

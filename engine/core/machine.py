@@ -93,8 +93,8 @@ class Operation:
         """Of an ability's operation: to which part of the ability's tree it belongs."""
         self.rule = rule or first_rule(function.__doc__ or "-")
 
-    def run(self, match: Match, frame: Frame) -> None:
-        """Carries the operation out."""
+    def run(self, match: Match, frame: Frame) -> bool | None:
+        """Carries the operation out; False where its program goes on elsewhere: at `to`."""
         raise TypeError(f"{type(self).__name__} does nothing by itself")
 
     @property
@@ -270,14 +270,14 @@ class Unless(Operation):
     __slots__ = ("to",)
     to: int
 
-    def run(self, match: Match, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> bool:
         """Tests."""
-        if not self.function(match, frame):
-            frame.position = self.to
+        holds: bool = self.function(match, frame)
+        return holds
 
     @property
     def runner(self) -> Run:
-        """The test itself: what fails says False, and the loop goes on where the program says."""
+        """The test itself."""
         return self.function
 
 
@@ -287,19 +287,9 @@ class Jump(Operation):
     __slots__ = ("to",)
     to: int
 
-    def run(self, match: Match, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> bool:
         """Goes."""
-        frame.position = self.to
-
-    @property
-    def runner(self) -> Run:
-        """The same with where to go at hand."""
-        to = self.to
-
-        def run(match: Match, frame: Frame) -> None:
-            frame.position = to
-
-        return run
+        return False
 
 
 class Next(Operation):
@@ -309,16 +299,16 @@ class Next(Operation):
     to: int
     into: Locals[Loop[Any]]
 
-    def run(self, match: Match, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> bool:
         """Takes the next value."""
         loop = self.into.of(frame)
         if loop.left is None:
             loop.left = list(self.function(match, frame))
         if loop.left:
             loop.now = loop.left.pop(0)
-        else:
-            self.into.drop(frame)
-            frame.position = self.to
+            return True
+        self.into.drop(frame)
+        return False
 
     def locals(self) -> Iterable[Locals[Any]]:
         """The record of its value and those that are left."""

@@ -175,30 +175,38 @@ class Match:
     def _operate(self, game: Game) -> None:
         """Carries out one operation after another, always of the topmost frame."""
         frames, asked, programs = game.frames, game.open, self.programs
-        frame: Frame | None = None
-        program: Program
-        runners: Sequence[Run] = ()
-        for _number in range(OPERATIONS_PER_ANSWER):
-            if frames[-1] is not frame:
-                frame = frames[-1]
-                program = PROCEDURES.get(frame.program) or programs[frame.program]
-                runners = program.runners
-                end = len(runners)
-            if (position := frame.position) < end:
+        counted = iter(range(OPERATIONS_PER_ANSWER))
+        while frames and not asked and game.result is None:
+            frame = frames[-1]
+            program: Program = PROCEDURES.get(frame.program) or programs[frame.program]
+            runners, elsewhere, position = program.runners, program.elsewhere, frame.position
+            end = len(runners)
+            try:
+                for _number in counted:
+                    if position == end:
+                        self._return_from(frame)
+                        break
+                    if runners[position](self, frame) is False:
+                        position = elsewhere[position]
+                    else:
+                        position += 1
+                    if asked or game.result is not None or frames[-1] is not frame:
+                        frame.position = position
+                        break
+                else:
+                    position -= 1  # the next one is not begun
+                    raise EndlessAnswer
+            except EndlessAnswer:
                 frame.position = position + 1
-                if runners[position](self, frame) is False:
-                    frame.position = program.elsewhere[position]
-                if asked or game.result is not None:
-                    break
-            else:
-                frames.pop()
-                if not frames:
-                    break
-                if frame.outcome is not None:
-                    self._learn(frame.outcome)
-        else:
-            raise EndlessAnswer
+                raise
         self.operations += _number + 1
+
+    def _return_from(self, frame: Frame) -> None:
+        """Takes the topmost frame away, whose program is over; the one below learns what it returns."""
+        frames = self.game.frames
+        frames.pop()
+        if frame.outcome is not None and frames:
+            self._learn(frame.outcome)
 
     def _learn(self, outcome: Outcome) -> None:
         """The frame on top goes on with what the one above it has returned."""
@@ -250,9 +258,7 @@ class Match:
         frame = self.game.frames[-1]
         program, position = self.program(frame.program), frame.position
         if position >= len(program.runners):
-            self.game.frames.pop()
-            if frame.outcome is not None and self.game.frames:
-                self._learn(frame.outcome)
+            self._return_from(frame)
             return
         frame.position = position + 1
         if program.runners[position](self, frame) is False:

@@ -17,15 +17,15 @@ class NextPlayer(Next):
 
     __slots__ = ()
 
-    def run(self, match: Match, frame: Frame) -> None:
+    def run(self, match: Match, frame: Frame) -> bool:
         """Gives the turn to the next player."""
         turn = frame.rounds[-1]
         if turn.left is None:
             turn.left = list(self.function(match, frame))
         if turn.left:
             turn.player = turn.left.pop(0)
-        else:
-            frame.position = self.to
+            return True
+        return False
 
     def locals(self) -> Iterable[Locals[Any]]:
         """None: rounds are kept by the frame itself."""

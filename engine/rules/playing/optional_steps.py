@@ -81,14 +81,14 @@ def could_do_anything(match: Match, frame: Frame, code: Sequence[Operation]) -> 
             return False
         operation = code[tried.position]
         tried.position += 1
-        if isinstance(operation, Unless):
-            if not operation.function(match, tried):
+        if isinstance(operation, Unless | Next | Jump):
+            if operation.run(match, tried) is False:
                 tried.position = operation.to
         elif isinstance(operation, Pointing):
             if operation.meant(match, tried):
                 return True
             operation.run(match, tried)
-        elif isinstance(operation, Next | Jump | Note):
+        elif isinstance(operation, Note):
             operation.run(match, tried)
         elif isinstance(operation, Ask):
             if _can_be_answered(match, tried, operation):
