@@ -18,7 +18,6 @@ from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
 from engine.cards.definitions.profiles import records
 from engine.cards.language import DieResult, NextTime, Reaction
-from engine.core.derived_state import DerivedState
 from engine.core.events import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
     moves,
 )
@@ -48,6 +47,9 @@ from engine.state.game import Game, MatchOptions
 
 class CompiledPrograms:
     """All abilities of a catalogue as programs, compiled when first needed, targets asked for as the edition says."""
+
+    derived = staticmethod(derive)
+    """2.3.1.k The current characteristics of everything in play, worked out from the base facts of a match."""
 
     def __init__(self, catalogue: Catalogue, targeting: Targeting) -> None:
         self.catalogue, self.targeting = catalogue, targeting
@@ -90,10 +92,6 @@ class CompiledPrograms:
             assert isinstance(ability, Reaction)
             known = self._reactions[name] = ability
         return known
-
-    def derived(self, match: Match) -> DerivedState:
-        """2.3.1.k The current characteristics of everything in play, worked out from the base facts of a match."""
-        return derive(match)
 
     def waits_for_a_result(self, name: str) -> bool:
         """7.3.13.b, 6.3.b Whether a reaction is activated by some results of dice alone."""

@@ -71,17 +71,16 @@ class Locals(Generic[Kept]):
 
     def of(self, frame: Frame) -> Kept:
         """The record of a frame; with its defaults where nothing has been kept yet."""
-        kept: dict[str, Any] = frame.locals
         try:
-            found: Kept = kept[self.name]
+            return frame.locals[self.name]  # type: ignore[return-value]  # bytes of JSON until they are read
         except KeyError:
-            found = kept[self.name] = self.make()
-        return found
+            made: Kept = self.make()
+            frame.locals[self.name] = made  # type: ignore[assignment]
+            return made
 
     def get(self, frame: Frame) -> Kept | None:
         """The record of a frame, or None where nothing has been kept yet."""
-        kept: dict[str, Any] = frame.locals
-        return kept.get(self.name)
+        return frame.locals.get(self.name)  # type: ignore[return-value]
 
     def drop(self, frame: Frame) -> None:
         """Keeps the record no longer."""

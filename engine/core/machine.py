@@ -155,8 +155,12 @@ class Propose(Operation):
 
     def run(self, match: Match, frame: Frame) -> None:
         """Begins the step, or notes that nothing was done (6.5.d)."""
-        actions = self.function(match, frame) if self.speak is None else self.proposed(match, frame)
-        self.begin(match, frame, actions)
+        self.begin(match, frame)
+
+    @property
+    def runner(self) -> Run:
+        """The same without a call between."""
+        return self.begin
 
     def proposed(self, match: Match, frame: Frame) -> list[Action]:
         """The atomic actions of the step; the effect speaks from now on of what they are about."""
@@ -165,9 +169,15 @@ class Propose(Operation):
             self.speak(match, frame, actions)
         return actions
 
-    def begin(self, match: Match, frame: Frame, actions: list[Action], comparisons: Sequence[Comparison] = ()) -> None:
-        """Begins a step of these atomic actions, if there is any."""
+    def begin(
+        self, match: Match, frame: Frame, found: list[Action] | None = None, comparisons: Sequence[Comparison] = ()
+    ) -> None:
+        """Begins a step of the atomic actions `found`, or of those it proposes, if there is any."""
         context = frame.context
+        if found is not None:
+            actions = found
+        else:
+            actions = self.function(match, frame) if self.speak is None else self.proposed(match, frame)
         context.did = bool(actions)
         if not actions:
             return

@@ -321,10 +321,10 @@ class Match:
         self.game.frames.pop()
 
     def _asked(self, id: int) -> Decision:
-        asked = self.decision(id)
-        if asked is None:
-            raise Refused("not being asked", NOBODY_ASKS, decision=id)
-        return asked
+        for asked in self.game.open:
+            if asked.id == id:
+                return asked
+        raise Refused("not being asked", NOBODY_ASKS, decision=id)
 
     def _pick(self, answer: Picks) -> None:
         asked = self._asked(answer.decision)

@@ -186,10 +186,12 @@ def _hindrances(match: Match) -> dict[int, list[Hindrance]]:
 class Progress(Propose):
     """Proposes the step of Progress: its function returns the atomic actions, and the comparisons the step keeps."""
 
-    def run(self, match: Match, frame: Frame) -> None:
+    def begin(
+        self, match: Match, frame: Frame, found: list[Action] | None = None, comparisons: Sequence[Comparison] = ()
+    ) -> None:
         """4.2.4.b Begins the step, with the comparisons of which its moves come."""
-        actions, comparisons = self.function(match, frame)
-        self.begin(match, frame, actions, comparisons)
+        found, comparisons = self.function(match, frame)
+        super().begin(match, frame, found, comparisons)
 
 
 def progresses(function: Run) -> Progress:
