@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -64,7 +65,48 @@ def candidates(
         ids = [*ids, *(id for other in range(game.seats) for id in game.zones[f"reserve{other}"])]
     if wanted.qualities or wanted.alternative is not None:
         return _candidates_of_rare_words(match, state, seat, me, wanted, ids, frame)
-    return [id for id in ids if matches(match, state, seat, me, id, wanted)]
+    if not is_plain(wanted):
+        return [id for id in ids if matches(match, state, seat, me, id, wanted)]
+    objects, in_play = game.objects, state.traits
+    return [
+        id
+        for id in ids
+        if (
+            _is_meant_plainly(match, seat, me, objects[id], in_play[id], wanted)
+            if id in in_play and id in objects
+            else matches(match, state, seat, me, id, wanted)
+        )
+    ]
+
+
+@lru_cache(maxsize=4096)
+def is_plain(wanted: Filter) -> bool:
+    """Whether a filter says nothing but types, sub-types and Hand Costs, whose it is, where, and that it is another."""
+    return wanted == Filter(
+        types=wanted.types,
+        subtypes=wanted.subtypes,
+        controller=wanted.controller,
+        zone=wanted.zone,
+        other=wanted.other,
+        or_in_reserve=wanted.or_in_reserve,
+        hand_cost_at_least=wanted.hand_cost_at_least,
+        hand_cost_at_most=wanted.hand_cost_at_most,
+    )
+
+
+def _is_meant_plainly(match: Match, seat: int, me: int, found: Object, traits: Characteristics, wanted: Filter) -> bool:
+    """2.2.1.i, 2.2.2.o, 7.5.3 Whether types, sub-types and Hand Cost fit, and whose it is, and that it is another."""
+    types = wanted.types
+    if types and traits.type not in types and not (traits.also and traits.is_a(types)):  # 2.2.1.i
+        return False
+    if wanted.subtypes and not any(word in traits.subtypes for word in wanted.subtypes):  # 2.2.2.o
+        return False
+    if wanted.controller is not None and not _is_on_the_side(match, seat, found, wanted):
+        return False
+    least, most = wanted.hand_cost_at_least, wanted.hand_cost_at_most
+    if (most is not None and traits.hand_cost > most) or (least is not None and traits.hand_cost < least):
+        return False
+    return not (wanted.other and found.id == me)
 
 
 def _candidates_of_rare_words(
@@ -113,13 +155,7 @@ def matches(
         traits = state.traits.get(id) or traits_of(match, id, state)
         if found.zone == "mana":  # 3.2.9.c
             traits = ORB
-    if wanted.types and traits.type not in wanted.types and not traits.is_a(wanted.types):  # 2.2.1.i
-        return False
-    if wanted.subtypes and not any(word in traits.subtypes for word in wanted.subtypes):  # 2.2.2.o
-        return False
-    if wanted.controller is not None and not _is_on_the_side(match, seat, found, wanted):
-        return False
-    if wanted.other and id == me:
+    if not _is_meant_plainly(match, seat, me, found, traits, wanted):
         return False
     if wanted.token is not None and found.token != wanted.token:
         return False
@@ -136,11 +172,8 @@ def matches(
         return False
     if wanted.qualities:
         looked_at = Looked(match, state, seat, me, found, traits, played_from, frame)
-        if not all(QUALITIES[type(quality)](looked_at, quality) for quality in wanted.qualities):
-            return False
-    if wanted.hand_cost_at_most is not None and traits.hand_cost > wanted.hand_cost_at_most:
-        return False
-    return wanted.hand_cost_at_least is None or traits.hand_cost >= wanted.hand_cost_at_least
+        return all(QUALITIES[type(quality)](looked_at, quality) for quality in wanted.qualities)
+    return True
 
 
 class Looked(Struct, frozen=True, gc=False):
