@@ -211,14 +211,17 @@ class Ask(Operation):
         if asked is None:
             self.into.put(frame, [])
             return
-        several = isinstance(asked, list)
-        questions = asked if isinstance(asked, list) else [asked]
-        if several:  # the names stand in seat order before any player answers: none sees who was first
+        questions: Sequence[Question]
+        if isinstance(asked, list):  # the names stand in seat order before any player answers: none sees who was first
+            questions = asked
             self.into.expect(frame, [question.seat for question in questions])
+        else:
+            questions = (asked,)
         for question in questions:
             options = list(question.options)
-            count = len(options)
-            least, most = min(question.least, count), min(question.most, count)
+            count, least, most = len(options), question.least, question.most
+            if count < most:
+                least, most = min(least, count), count
             certain = not most or least == most == count
             if (
                 certain

@@ -36,8 +36,9 @@ def why_not(picks: Any, asked: Decision) -> str:
     for pick in picks:
         if type(pick) is not int or not 0 <= pick < count:
             return "not an option"
-    if len(set(picks)) != len(picks):
+    picked = len(picks)
+    if picked > 1 and len(set(picks)) != picked:
         return "picked twice"
-    if len(picks) < asked.least:
+    if picked < asked.least:
         return "too few"
-    return "too many" if len(picks) > asked.most else ""
+    return "too many" if picked > asked.most else ""

@@ -171,7 +171,8 @@ def ask_what_to_keep_besides(match: Match, frame: Frame) -> Question | None:
 @acts
 def note_what_is_kept_besides(match: Match, frame: Frame) -> None:
     """4.2.5.c It counts for nothing now."""
-    CLEAN_UP.of(frame).free += CLEAN_UP.of(frame).besides
+    clean_up = CLEAN_UP.of(frame)
+    clean_up.free += clean_up.besides
 
 
 def counted(match: Match, frame: Frame, zone: str) -> list[int]:

@@ -88,7 +88,7 @@ def open_modifiers(match: Match, step: Step) -> list[OpenModifier]:
 
 def _replaced_in_play(match: Match) -> frozenset[type]:
     """6.2.a What anything in play replaces where it would happen, or adds to where it happens to others."""
-    state = derived(match)
+    state = match.derived_state or derived(match)
     if state.replaced is None:
         profiles = [traits.profile for traits in state.traits.values()]
         added = {would for profile in profiles for would in profile.additive} & FOR_OTHERS
@@ -221,7 +221,7 @@ def _condition_holds(match: Match, name: str, bearer: int) -> bool:
 
 def _its_own(match: Match, found: Object, action: Move | Gain, index: int, which: str) -> list[OpenModifier]:
     """6.2.a What an object's own abilities say of what would happen to it: that it would leave, or gain a status."""
-    state = derived(match)
+    state = match.derived_state or derived(match)
     profile = getattr(state.traits[found.id].profile, which)
     if not profile:
         return []

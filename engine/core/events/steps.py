@@ -43,7 +43,7 @@ from engine.core.events.possibility import each_once, is_possible
 from engine.core.events.reactions import activate, activate_symbol, result_for
 from engine.core.events.reporting import report
 from engine.core.events.triggers.after import ARRIVING, heard_after
-from engine.core.events.triggers.before import heard_before, listening_before
+from engine.core.events.triggers.before import SEEN_AFTERWARDS, heard_before, listening_before
 from engine.core.events.triggers.listeners import Heard, Listener, waiting
 from engine.core.events.triggers.next_times import heard_by_next_times
 from engine.core.events.triggers.presence import heard_of_presence
@@ -61,6 +61,7 @@ from engine.state.actions import (
     Attempt,
     Fail,
     Gain,
+    Moment,
     Move,
     RollDice,
     Step,
@@ -98,8 +99,9 @@ def something_comes_before(match: Match, frame: Frame) -> bool:
 def _is_impossible_or_modified(match: Match, step: Step, kinds: Set[type]) -> bool:
     """6.2.e, 1.4.1.d Whether a step, of actions of these kinds, has an impossible part or an open modifier."""
     actions = step.actions
+    leavers = match.game.left
     for action in actions:
-        if not is_possible(match, action):
+        if (leavers or type(action) is not Moment) and not is_possible(match, action):
             return True
     if len(actions) > 1 and each_once(actions) is not actions:
         return True
@@ -283,10 +285,12 @@ def become_an_event(match: Match, step: Step, kinds: Set[type]) -> None:
     """
     state = match.before = match.derived_state or derived(match)
     waited_for = waiting(match) if state.listeners is None else state.listeners
-    heard = heard_before(match, step, waited_for)  # 6.3.d
+    heard = heard_before(match, step, waited_for) if waited_for else []  # 6.3.d
     if match.game.emblems:
         heard = heard + heard_by_next_times(match, step)  # 2.2.13.c
-    listening = listening_before(match, step, kinds, waited_for)  # 6.3.d
+    listening: list[Listener] = []
+    if not SEEN_AFTERWARDS.isdisjoint(waited_for):
+        listening = listening_before(match, step, kinds, waited_for)  # 6.3.d
     if kinds:
         carry_out(match, step, kinds)  # 6.2.k
     if heard or listening or not REACTED_TO_AFTERWARDS.isdisjoint(kinds):

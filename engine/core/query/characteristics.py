@@ -63,7 +63,7 @@ def traits_of(match: Match, id: int, state: DerivedState | None = None) -> Chara
 
 def keywords_in_play(match: Match) -> frozenset[str]:
     """2.2.10.j The keywords that anything has now that may work; what nothing has need not be looked for."""
-    state = derived(match)
+    state = match.derived_state or derived(match)
     if state.keywords is None:
         profiles = [traits.profile for traits in (*state.traits.values(), *state.elsewhere.values())]
         counted = {"tough"} if any(profile.counted for profile in profiles) else set()

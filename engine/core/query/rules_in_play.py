@@ -32,7 +32,7 @@ def _found_in(match: Match, state: DerivedState) -> dict[type, list[RuleInPlay[A
     for bearer, traits in state.traits.items():
         if traits.profile.passives:
             stating += [(bearer, name) for name in traits.profile.passives]
-    for bearer, profile in acting_from_reserve(match, state):
+    for bearer, profile in acting_from_reserve(match, state) if state.in_reserve is None else state.in_reserve:
         stating += [(bearer, name) for name in profile.support_passives]
     for bearer, name in sorted(stating):
         passive = match.catalogue.abilities[name].ability

@@ -23,7 +23,7 @@ from engine.rules.playing.prices import (
     only_target_of,
     prices_are_as_printed,
 )
-from engine.rules.playing.ways import payable, ways_of
+from engine.rules.playing.ways import payable, ways_of, ways_to_pay
 from engine.state.frames import Frame
 from engine.state.seats import expedition
 
@@ -73,7 +73,7 @@ def why_not(
         places = places_left(match, seat, id, places)
     if places is not None and not places and enters_an_expedition(match, id):
         return "exhausted", "v3:2.4.5.c"
-    left = payable(match, seat, id, ready, ways_of(match, seat, id, less, places, by_hand_cost, minimum))
+    left = ways_to_pay(match, seat, id, ready, less, places, by_hand_cost, minimum)
     if not left:
         return "too dear", "1.2.5.c"
     if printed.effect and not _has_its_targets_in_one(match, seat, id, left):

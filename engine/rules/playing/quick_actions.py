@@ -49,7 +49,7 @@ from engine.state.frames import Frame
 
 def quick_actions_of(match: Match, seat: int) -> list[tuple[int, str]]:
     """5.3.a, 2.2.10.f-g Those of objects one controls in play, and the support abilities of cards in one's Reserve."""
-    game, state = match.game, derived(match)
+    game, state = match.game, match.derived_state or derived(match)
     out: list[tuple[int, str]] = []
     for id, traits in state.traits.items():  # 5.3.a, 2.2.10.f
         if traits.profile.quick_actions and game.objects[id].seat == seat:

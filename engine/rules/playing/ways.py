@@ -8,7 +8,14 @@ from itertools import product
 from engine.cards.language import ICostLessFor
 from engine.core.match import Match
 from engine.rules.playing.payments import what_can_be_given
-from engine.rules.playing.prices import ORDINARY, Way, given_for, left_for_tough, offer_of
+from engine.rules.playing.prices import (
+    ORDINARY,
+    Way,
+    given_for,
+    left_for_tough,
+    offer_of,
+    prices_are_as_printed,
+)
 from engine.state.seats import expedition
 
 
@@ -64,6 +71,28 @@ def ways_of(
         where = (expedition(seat, 0), expedition(seat, 1)) if places is None else places
     offers = ("", *(name for name in printed.offers if is_open(match, seat, id, name)))
     return [Way(less, *declared, minimum) for declared in product(scouting, where, offers, either)]
+
+
+def ways_to_pay(
+    match: Match,
+    seat: int,
+    id: int,
+    ready: int,
+    less: int = 0,
+    places: Sequence[int] | None = None,
+    by_hand_cost: bool = False,
+    minimum: int | None = None,
+) -> list[tuple[Way, int]]:
+    """5.1.2.b-c Those of the ways to declare a card (`ways_of`) that `ready` Orbs can pay, with what is left for Tough.
+
+    v3:5.1.2.e Where nothing may change what a card costs, there is one way, for what is printed.
+    """
+    found = match.game.objects[id]
+    printed = match.programs.printed[found.reference]
+    if less or by_hand_cost or printed.has_ways or printed.of_its_cost or not prices_are_as_printed(match):
+        return payable(match, seat, id, ready, ways_of(match, seat, id, less, places, by_hand_cost, minimum))
+    left = ready - (printed.traits.hand_cost if found.zone == "hand" else printed.traits.reserve_cost)  # v3:5.1.2.d
+    return [(ORDINARY, left)] if left >= 0 else []
 
 
 def payable(match: Match, seat: int, id: int, ready: int, ways: Sequence[Way]) -> list[tuple[Way, int]]:

@@ -61,8 +61,6 @@ PRESENCE = frozenset((JoinsAnExpedition, JoinsYours, LeavesYours))
 def heard_before(match: Match, step: Step, waited_for: Waiting) -> list[Heard]:
     """6.3.d, GL.1 Those who must exist before the event; 6.3.e they need not exist afterwards."""
     heard: list[Heard] = []
-    if not waited_for:
-        return heard
     game = match.game
     for index, action in enumerate(step.actions):
         kind = type(action)
@@ -90,8 +88,6 @@ def listening_before(match: Match, step: Step, kinds: Set[type], waited_for: Wai
     `kinds` are those of the atomic actions of the step.
     """
     listeners: list[Listener] = []
-    if SEEN_AFTERWARDS.isdisjoint(waited_for):
-        return listeners
     if not PRESENCE.isdisjoint(waited_for):
         presence = may_change_presence(match, step)
         if presence or not JOINING.isdisjoint(kinds):

@@ -29,7 +29,7 @@ def trigger_of(match: Match, name: str) -> object:
 
 def waiting(match: Match) -> Waiting:
     """6.3.a All reactions that wait now, by the bearers' current abilities; other events need not be looked at."""
-    state = derived(match)
+    state = match.derived_state or derived(match)
     if state.listeners is None:
         state.listeners = _found_in(match, state)
     return state.listeners
@@ -81,7 +81,7 @@ def _found_in(match: Match, state: DerivedState) -> dict[type, list[tuple[str, i
     for id, traits in state.traits.items():
         if traits.profile.reactions:
             _note(found, id, traits.profile.reactions)
-    for id, profile in acting_from_reserve(match, state):
+    for id, profile in acting_from_reserve(match, state) if state.in_reserve is None else state.in_reserve:
         _note(found, id, profile.support_reactions)
     return found
 
