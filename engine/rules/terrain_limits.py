@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from engine.cards.language import CannotMoveDueTo, MovesOnlyDueTo
+from engine.cards.language import CannotMoveDueTo, EveryExpedition, MovesOnlyDueTo, Place, YourExpedition
 from engine.core.derived_state import RuleInPlay
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of
 from engine.core.query.conditions import it_holds
+from engine.core.query.filters import expeditions_meant
 from engine.core.query.rules_in_play import rules_in_play
 from engine.state.adventure import region_of
 
 Limit: TypeAlias = RuleInPlay[CannotMoveDueTo | MovesOnlyDueTo]
+
+PLACES_LIMITED: dict[str, Place] = {
+    "yours": YourExpedition("each"),
+    "opponents": EveryExpedition("opponent"),
+    "everybody": EveryExpedition(),
+}
+"""The places that mean all expeditions of some players."""
 
 
 def terrains_that_count(match: Match) -> list[tuple[str, ...]]:
@@ -47,12 +55,20 @@ def moving_in_progress_only(match: Match) -> frozenset[int]:
 
 
 def _limited(match: Match, rule: Limit) -> Iterator[int]:
-    """2.2.10.j The expeditions a rule speaks of, if it holds: the bearer's, or those facing them, in that terrain."""
+    """2.2.10.j The expeditions a rule speaks of, if it holds: the bearer's, those facing them, or all of some players.
+
+    Only those in that terrain, where one is named.
+    """
     if not it_holds(match, rule):
         return
     game, says = match.game, rule.says
     where = says.where if isinstance(says, MovesOnlyDueTo) else None
-    for mine in expeditions_of(match, rule.bearer):
-        expedition = mine if says.expedition == "mine" else game.facing[mine]
+    if says.expedition in ("mine", "facing"):
+        own = expeditions_of(match, rule.bearer)
+        meant = own if says.expedition == "mine" else tuple(game.facing[each] for each in own)
+    else:
+        place = PLACES_LIMITED[says.expedition]
+        meant = expeditions_meant(match, derived(match), rule.seat, rule.bearer, place)
+    for expedition in meant:
         if expedition >= 0 and (where is None or where in derived(match).regions[region_of(game, expedition)]):
             yield expedition

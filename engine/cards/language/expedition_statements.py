@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.cards.language.facets import ALL_TERRAINS, PRESENCE, reads, writes
-from engine.cards.language.places import FacingExpedition, FacingMyOther, MyExpedition, MyOtherExpedition
+from engine.cards.language.places import (
+    EveryExpedition,
+    FacingExpedition,
+    FacingMyOther,
+    MyExpedition,
+    MyOtherExpedition,
+    YourExpedition,
+)
 from engine.cards.language.vocabulary import Record, Terrain
 
 __all__ = [
@@ -16,6 +23,10 @@ __all__ = [
     "MovesOnlyDueTo",
     "RegionsAre",
 ]
+
+
+Limited = Literal["mine", "facing", "yours", "opponents", "everybody"]
+"""Whose Expeditions a terrain is taken away from: the bearer's, the one facing it, or all of some players."""
 
 
 @reads(PRESENCE)
@@ -45,14 +56,16 @@ class ExpeditionCounts(Record, frozen=True, tag_field="rule", tag="Expedition co
 class ExpeditionsStay(Record, frozen=True, tag_field="rule", tag="Expeditions stay"):
     """Expeditions cannot move forward (1.4.1.a, 7.3.11)."""
 
-    places: tuple[MyExpedition | MyOtherExpedition | FacingExpedition | FacingMyOther, ...]
+    places: tuple[
+        MyExpedition | MyOtherExpedition | FacingExpedition | FacingMyOther | YourExpedition | EveryExpedition, ...
+    ]
 
 
 @writes()
 class CannotMoveDueTo(Record, frozen=True, tag_field="rule", tag="cannot move due to"):
     """An Expedition is judged as if its region lacked that terrain (v3:4.2.4.c)."""
 
-    expedition: Literal["mine", "facing"]
+    expedition: Limited
     terrain: Terrain
 
 
@@ -63,7 +76,7 @@ class MovesOnlyDueTo(Record, frozen=True, tag_field="rule", tag="moves only due 
     `where` says the terrain its region must have for that; with `dusk` it is so during Dusk alone.
     """
 
-    expedition: Literal["mine", "facing"]
+    expedition: Limited
     terrain: Terrain
     where: Terrain | None = None
     dusk: bool = False

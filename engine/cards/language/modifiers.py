@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.language.filters import Filter
-from engine.cards.language.vocabulary import Record, Status
+from engine.cards.language.vocabulary import Record, Status, Terrain
 
 __all__ = [
     "ExtraDice",
@@ -59,15 +59,16 @@ class OneLeavesMine(Record, frozen=True, tag_field="would", tag="one leaves my E
 
 
 class MyExpeditionWouldMove(Record, frozen=True, tag_field="would", tag="my Expedition moves"):
-    """The bearer's Expedition would move forward, whenever, or only during Dusk or by Ascension (7.3.11).
+    """The bearer's Expedition would move forward, whenever, or only during Dusk, by Ascension or due to a terrain.
 
-    With `yours` it may be any Expedition of the bearer's controller. What comes instead speaks of the one that would
-    move as 'that Expedition'.
+    7.3.11, 4.2.4.h With `yours` it may be any Expedition of the bearer's controller. What comes instead speaks of the
+    one that would move as 'that Expedition'.
     """
 
     dusk: bool = False
     by_ascension: bool = False
     yours: bool = False
+    terrain: Terrain | None = None
 
 
 class YoursAscendsAgain(Record, frozen=True, tag_field="would", tag="yours ascends again"):

@@ -74,7 +74,9 @@ class ChosenExpedition(Record, frozen=True, tag_field="place", tag="chosen"):
 
 @reads()
 class EveryExpedition(Record, frozen=True, tag_field="place", tag="every"):
-    """All Expeditions of the game (3.2.4.b)."""
+    """All Expeditions of the game, or of the controller's opponents (3.2.4.b)."""
+
+    whose: Literal["anybody", "opponent"] = "anybody"
 
 
 @reads()

@@ -21,7 +21,9 @@ __all__ = [
     "AbilityUsed",
     "AtPhase",
     "Becomes",
+    "BecomesFirst",
     "CounterReached",
+    "Defects",
     "GainsCounters",
     "GainsStatus",
     "Goes",
@@ -169,6 +171,21 @@ class Switches(Record, frozen=True, tag_field="event", tag="switches"):
     """The bearer, or something that the filter lets through, switches Expeditions (7.3.22)."""
 
     who: Me | All
+
+
+class Defects(Record, frozen=True, tag_field="event", tag="defects"):
+    """The bearer, or something that the filter lets through as it is before, defects (v4:7.3.6)."""
+
+    who: Me | All
+
+
+class BecomesFirst(Record, frozen=True, tag_field="event", tag="becomes first"):
+    """The controller, an opponent or any player becomes the first player, having not been so before (4.2.1.b, 7.5.2.a).
+
+    2V2.10 A team is first player together.
+    """
+
+    whose: Literal["you", "opponent", "anybody"] = "you"
 
 
 class YouSwitch(Record, frozen=True, tag_field="event", tag="you switch"):
@@ -367,6 +384,8 @@ Trigger = (
     | YouDrawCards
     | Switches
     | YouSwitch
+    | Defects
+    | BecomesFirst
     | LosesStatus
     | JoinsYourLandmarks
 )

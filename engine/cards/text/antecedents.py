@@ -15,11 +15,13 @@ from engine.cards.language import (
     AtPhase,
     AtRandom,
     Becomes,
+    BecomesFirst,
     CardFromHand,
     Choose,
     CounterReached,
     Create,
     CreateSignature,
+    Defects,
     DieResult,
     DiscardFromDeck,
     DoNotMove,
@@ -109,6 +111,7 @@ from engine.cards.language import (
 OF_ITSELF = (
     AnExpeditionFails,
     AtPhase,
+    BecomesFirst,
     CounterReached,
     IAmSacrificed,
     IGo,
@@ -293,6 +296,8 @@ def _named_by(trigger: Record) -> set[str]:
             return {"failed", "that"}
         case AnExpeditionFails():
             return {"that"}
+        case BecomesFirst(whose="opponent" | "anybody"):
+            return {"they"}
         case OpponentsGetCards() | OpponentPasses() | OpponentResupplies() | YouPass(anybody=True):
             return {"they"}
         case OpponentPlays():
@@ -304,6 +309,7 @@ def _named_by(trigger: Record) -> set[str]:
             | LosesStatus(Me())
             | Switches(Me())
             | Becomes(Me())
+            | Defects(Me())
         ):
             return set()
         case (

@@ -12,11 +12,13 @@ from engine.cards.language import (
     CannotActivate,
     CannotBe,
     CannotGainStatus,
+    CannotMoveDueTo,
     CostChange,
     CostsLess,
     CountedTough,
     CountsAs,
     EvenStatistics,
+    EveryExpedition,
     ExpeditionsStay,
     Filter,
     HaveAbility,
@@ -28,9 +30,12 @@ from engine.cards.language import (
     Keyword,
     LoseAbilities,
     Me,
+    MovesOnlyDueTo,
+    Place,
     ReserveLimit,
     StayExhausted,
     Surcharge,
+    YourExpedition,
 )
 from engine.cards.wording.abilities import ability, counted_tough
 from engine.cards.wording.conditions import after_if
@@ -122,8 +127,25 @@ def _kept(statement: KeepMore, speech: Speech) -> Facts:
 
 
 def _staying(statement: ExpeditionsStay, speech: Speech) -> Facts:
-    places = [speech.told(each) for each in statement.places]
-    return {"stays": speech.tongue.joined(places), "many": len(places) > 1}
+    places = [all_of_them(each, speech) or speech.told(each) for each in statement.places]
+    many = len(places) > 1 or any(all_of_them(each, speech) for each in statement.places)
+    return {"stays": speech.tongue.joined(places), "many": many}
+
+
+def all_of_them(place: Place, speech: Speech) -> str:
+    """'vos Expéditions', where all of one player's are meant, or all of some; else nothing."""
+    match place:
+        case YourExpedition("each"):
+            whose = "yours"
+        case EveryExpedition(whose):
+            whose = "opponents" if whose == "opponent" else "everybody"
+        case _:
+            return ""
+    return str(speech.tongue.patterns["choices"]["expedition"][whose])
+
+
+def _kept_to(statement: CannotMoveDueTo | MovesOnlyDueTo, speech: Speech) -> Facts:
+    return {"many": statement.expedition not in ("mine", "facing")}
 
 
 def _markers(said: BeginsWithMarkers, speech: Speech) -> Facts:
@@ -164,6 +186,8 @@ FACTS.update(
         CannotBe: _forbidden,
         KeepMore: _kept,
         ExpeditionsStay: _staying,
+        CannotMoveDueTo: _kept_to,
+        MovesOnlyDueTo: _kept_to,
         BeginsWithMarkers: _markers,
         IgnoreAbilities: _ignored,
         StayExhausted: _unready,

@@ -22,7 +22,7 @@ from engine.cards.language import (
     YoursAscendsAgain,
 )
 from engine.core.acting_player import doer_of
-from engine.core.events.moves import moves_by_ascension, says_how_far
+from engine.core.events.moves import moves_by_ascension, moves_due_to, says_how_far
 from engine.core.marks import mark_of
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of
@@ -181,6 +181,8 @@ def _moves(match: Match, action: Advance, name: str, bearer: int) -> bool:
     if not meant or (would.dusk and match.game.phase != "dusk"):
         return False
     if would.by_ascension and not moves_by_ascension(match.game, action.expedition):
+        return False
+    if would.terrain is not None and not moves_due_to(match.game, action.expedition, would.terrain):
         return False
     return _condition_holds(match, name, bearer)
 

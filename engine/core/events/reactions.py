@@ -73,7 +73,7 @@ def _speak_of(context: EffectContext, action: Action | None) -> None:
         context.follow, context.was = {what: became}, [what]
     if isinstance(action, RollDice):  # 7.3.13.b
         context.result = UNDECIDED
-    elif isinstance(action, Moment) and action.phase == "pass":  # 7.2.3.a
+    elif isinstance(action, Moment) and action.phase in ("pass", "succeed"):  # 7.2.3.a
         context.they = [action.seat]
     elif isinstance(action, Advance | Fail | Ascent):
         context.there = context.there or [action.expedition]

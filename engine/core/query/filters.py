@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.cards.language import (
     All,
+    EveryExpedition,
     FacingExpedition,
     FacingMyOther,
     Filter,
@@ -32,7 +33,7 @@ from engine.core.query.references import last_in_play
 from engine.state.adventure import region_of
 from engine.state.frames import Frame
 from engine.state.objects import IN_PLAY, Object
-from engine.state.seats import SIDES, expedition, is_opponent, zones_of_each
+from engine.state.seats import SIDES, expedition, initiative, is_opponent, opponents, zones_of_each
 
 ORB = Characteristics("mana orb", (), (), (0, 0, 0), 0, 0)
 """2.2.1.f All there is to know of a face-down object (3.1.3.c)."""
@@ -228,6 +229,9 @@ def expeditions_meant(match: Match, state: DerivedState, seat: int, me: int, pla
     """3.2.4.b, 7.4.3.f The expeditions that `place` means to the controller `seat` and bearer `me` of an ability."""
     if isinstance(place, YourExpedition):
         return tuple(expedition(seat, side) for side in SIDES[place.side])
+    if isinstance(place, EveryExpedition):
+        seats = initiative(match.game) if place.whose == "anybody" else opponents(match.game, seat)
+        return tuple(expedition(other, side) for other in seats for side in SIDES["each"])
     mine = known_places(match, me, state)
     if isinstance(place, FacingExpedition):
         return tuple(match.game.facing[each] for each in mine)

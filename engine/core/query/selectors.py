@@ -42,7 +42,7 @@ from engine.core.query.references import (
     spoken_seats,
 )
 from engine.state.frames import Frame
-from engine.state.seats import SIDES, expedition, initiative
+from engine.state.seats import SIDES, expedition, initiative, opponents
 
 COUNTED = tuple(kind for kind in get_args(Number) if kind is not int)
 """Numbers that are counted as they are needed."""
@@ -93,7 +93,8 @@ def places(match: Match, frame: Frame, what: object) -> list[int]:
     if isinstance(what, FacingExpedition):
         return [match.game.facing[each] for each in here(match, frame)]
     if isinstance(what, EveryExpedition):
-        return [expedition(seat, side) for seat in initiative(match.game) for side in SIDES["each"]]
+        seats = initiative(match.game) if what.whose == "anybody" else opponents(match.game, you(frame))
+        return [expedition(seat, side) for seat in seats for side in SIDES["each"]]
     if isinstance(what, ExpeditionsThatAre):
         seats = [you(frame)] if what.whose == "you" else initiative(match.game)
         every = [expedition(seat, side) for seat in seats for side in SIDES["each"]]

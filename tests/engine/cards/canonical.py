@@ -43,6 +43,8 @@ def canonical(node: Any) -> Any:
             return msgspec.structs.replace(gained, gains=same, until=until if keywords else "day")
         case words.YourExpeditionMoves(together=True) as moving if moving.side or moving.both:
             return msgspec.structs.replace(moving, together=False)  # one alone, or both, are one event as it is
+        case words.Distribute(target=True, number=number, most=most) as several if most is not None and most == number:
+            return msgspec.structs.replace(several, most=None)  # each of those that are targeted gets one at least
         case words.GainOneOf(who, (status,)):
             return words.GainStatus(who, status)
         case words.QuickAction((words.DiscardMe(),), effect, None, None, None):
@@ -114,6 +116,8 @@ def ends_with_its_sentence(node: Any) -> bool:
             return False
         case words.Sequence((*before, _)) if any(isinstance(part, words.ForEachPlayer) for part in before):
             return False  # what stands below its list would be done for each player too
+        case words.IfDone(words.ForEachPlayer()) | words.IfNotDone(words.ForEachPlayer()):
+            return False  # and so would what follows where it was done
         case words.Sequence((*before, _)) if any(map(_rolls_where_it_was_not_done, before)):
             return False  # 'If you don't: Roll a die. Then, ...' goes on to the end of the text
         case words.Modes(modes, paid=paid) if paid and not _can_be_chosen_for(paid, len(modes)):

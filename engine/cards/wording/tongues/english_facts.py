@@ -36,6 +36,7 @@ from engine.cards.wording.patterns import Slot
 from engine.cards.wording.places import PLACES, placed
 from engine.cards.wording.selectors import several
 from engine.cards.wording.speech import OWN_FACTS, OWN_SAYS, Facts, Speech
+from engine.cards.wording.statements import all_of_them
 from engine.cards.wording.triggers import elsewhere_said, ranked
 
 
@@ -152,7 +153,10 @@ def _changing(statement: CostChange, speech: Speech) -> Facts:
 def _staying(statement: ExpeditionsStay, speech: Speech) -> Facts:
     """'the Expedition facing it', where it has been named."""
     facing = "the Expedition facing it"
-    places = [facing if isinstance(each, FacingMyOther) else speech.told(each) for each in statement.places]
+    places = [
+        facing if isinstance(each, FacingMyOther) else all_of_them(each, speech) or speech.told(each)
+        for each in statement.places
+    ]
     return {"stays": speech.tongue.joined(places)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cards.language import (
     AbilityUsed,
     AtPhase,
+    BecomesFirst,
     OpponentPasses,
     YouPass,
 )
@@ -66,6 +67,21 @@ def _passes(match: Match, step: Step, action: Moment, listener: Listener) -> boo
     return (trigger.anybody or listener[2] == action.seat) and not (
         trigger.first and match.game.passed[:1] != [action.seat]
     )
+
+
+@hears(BecomesFirst, Moment)
+def _becomes_first(match: Match, step: Step, action: Moment, listener: Listener) -> bool:
+    """4.2.1.b, 7.5.2.a, 2V2.10 Whether somebody whom the trigger means is first player from now on, and was not before.
+
+    The rules have passed the marker on already; an effect does so as the step happens.
+    """
+    game = match.game
+    if action.phase != "succeed" or (game.first != action.seat and game.teams[game.first] == game.teams[action.seat]):
+        return False
+    trigger = trigger_of(match, listener[0])
+    assert isinstance(trigger, BecomesFirst)
+    theirs = is_opponent(game, listener[2], action.seat)
+    return trigger.whose == "anybody" or theirs == (trigger.whose == "opponent")
 
 
 @hears(OpponentPasses, Moment)

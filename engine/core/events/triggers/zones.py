@@ -8,6 +8,7 @@ import msgspec
 
 from engine.cards.language import (
     All,
+    Defects,
     Filter,
     Goes,
     IAmSacrificed,
@@ -271,6 +272,14 @@ def _switches(match: Match, step: Step, action: Switch, listener: Listener) -> b
     """7.3.22 Whether what switches is what a listener waits for; of a Gigantic one only the piece moves (7.4.3.j)."""
     trigger = trigger_of(match, listener[0])
     assert isinstance(trigger, Switches)
+    return is_waited_for(match, listener, trigger.who, action.what)
+
+
+@hears(Defects, Defection)
+def _defects(match: Match, step: Step, action: Defection, listener: Listener) -> bool:
+    """v4:7.3.6, v3:6.3.e Whether what defects is what a listener waits for, by whose it is before."""
+    trigger = trigger_of(match, listener[0])
+    assert isinstance(trigger, Defects)
     return is_waited_for(match, listener, trigger.who, action.what)
 
 

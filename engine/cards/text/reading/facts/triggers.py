@@ -11,7 +11,9 @@ from engine.cards.language import (
     All,
     AtPhase,
     Becomes,
+    BecomesFirst,
     CounterReached,
+    Defects,
     Filter,
     GainsCounters,
     GainsStatus,
@@ -173,6 +175,9 @@ reads("trigger", "when you draw 1 card")(lambda: YouDrawCards(each=True))
 reads("trigger", "when me switch expedition")(lambda: Switches(Me()))
 reads("trigger", "when <filter:one_noun> switch expedition")(lambda filter: Switches(All(filter)))
 reads("trigger", "when you switch <filter:one_noun>")(YouSwitch)
+reads("trigger", "when me @defect")(lambda: Defects(Me()))
+reads("trigger", "when <filter:one_noun> @defect")(lambda filter: Defects(All(filter)))
+reads("trigger", "when <whose:creator> become [the] first player")(BecomesFirst)
 reads("trigger", "when 1 of your (character|permanent|token)=kind switch expedition")(
     lambda kind: Switches(
         All(Filter(controller="you", token=True) if kind == "token" else Filter(types=(kind,), controller="you"))

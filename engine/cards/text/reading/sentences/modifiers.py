@@ -64,9 +64,9 @@ reads("would", "<filter:one_noun> would leave your expedition [during the aftern
 WOULD_MOVE = "(my expedition|1 of your expedition)=whose would move forward"
 BY_ASCENSION = "(@due_to_ascension|due to ascension)"
 
-reads("would", f"{WOULD_MOVE} [during dusk]=dusk")(
-    lambda whose, dusk="": MyExpeditionWouldMove(bool(dusk), yours=whose.startswith("1"))
-)
+reads(
+    "would", f"{WOULD_MOVE} [due to <terrain>] [during dusk]=dusk", f"{WOULD_MOVE} (during dusk)=dusk due to <terrain>"
+)(lambda whose, terrain=None, dusk="": MyExpeditionWouldMove(bool(dusk), yours=whose.startswith("1"), terrain=terrain))
 
 
 @reads("would", f"{WOULD_MOVE} [during dusk]=dusk {BY_ASCENSION}", f"{WOULD_MOVE} {BY_ASCENSION} (during dusk)=dusk")

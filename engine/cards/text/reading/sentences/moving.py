@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.cards.language import (
     CannotActivate,
     CannotMoveDueTo,
+    EveryExpedition,
+    ExpeditionsStay,
     FacingExpedition,
     FacingMyOther,
     KeepMore,
@@ -12,6 +14,7 @@ from engine.cards.language import (
     MyExpedition,
     MyOtherExpedition,
     Passive,
+    YourExpedition,
 )
 from engine.cards.text.reading.grammar import reads
 
@@ -24,6 +27,20 @@ reads("staying", "the expedition facing me")(lambda: (FacingExpedition(),))
 reads("staying", "(your|my) other expedition and the expedition facing it")(
     lambda: (MyOtherExpedition(), FacingMyOther())
 )
+reads("staying", "expedition", "each expedition", "all expedition")(lambda: (EveryExpedition(),))
+reads("staying", "your expedition", "each of your expedition")(lambda: (YourExpedition("each"),))
+reads("staying", "your <side> expedition")(lambda side: (YourExpedition(side),))
+reads("opposing_expedition", "opposing expedition", "your opponent 's expedition", "expedition your opponent control")(
+    lambda: EveryExpedition("opponent")
+)
+reads("opposing_expedition", "expedition controlled by your opponent", "each expedition 1 opponent control")(
+    lambda: EveryExpedition("opponent")
+)
+reads("staying", "<place:opposing_expedition>")(lambda place: (place,))
+reads("statement", "no expedition can move forward")(lambda: ExpeditionsStay((EveryExpedition(),)))
+reads("limited", "expedition", "each expedition", "all expedition")(lambda: "everybody")
+reads("limited", "your expedition", "each of your expedition")(lambda: "yours")
+reads("limited", "<place:opposing_expedition>")(lambda place: "opponents")
 reads("statement", "reaction of <filter:noun> cannot be activated")(CannotActivate)
 reads("statement", "the reaction of <filter:noun> cannot be activated")(CannotActivate)
 reads("limited", "my expedition")(lambda: "mine")
