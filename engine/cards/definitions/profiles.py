@@ -19,8 +19,12 @@ from engine.cards.language import (
     Ability,
     Additive,
     AfterRest,
+    AllBut,
+    AtRandom,
     BeginsWithCounters,
     BeginsWithMarkers,
+    Choose,
+    ChosenExpedition,
     CountedTough,
     DoNotMove,
     ExtraDice,
@@ -44,6 +48,12 @@ from engine.cards.language import (
     SendToReserve,
     SpellEffect,
     Support,
+    Target,
+    TargetExpedition,
+    TargetRegion,
+    TargetThatMany,
+    TargetUpTo,
+    Together,
 )
 
 SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
@@ -106,6 +116,18 @@ def records(node: object) -> Iterator[Record]:
 def changes_the_move(effect: object) -> bool:
     """6.2.b Whether an effect says how else an Expedition moves that would move, and does not only replace that."""
     return any(isinstance(each, MoveFurther | DoNotMove) for each in records(effect))
+
+
+ASKED_FIRST = (
+    *(AllBut, AtRandom, Choose, ChosenExpedition, Target, TargetExpedition),
+    *(TargetRegion, TargetThatMany, TargetUpTo, Together),
+)
+"""What is chosen or drawn before a verb is carried out."""
+
+
+def asks_first(effect: object) -> bool:
+    """6.5.a Whether an effect means something that is chosen or drawn as it is carried out."""
+    return any(isinstance(each, ASKED_FIRST) for each in records(effect))
 
 
 def raises_a_result(effect: object) -> RaiseResult | None:

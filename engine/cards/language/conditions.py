@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.cards.language.facets import ALL_TERRAINS, PRESENCE, reads
 from engine.cards.language.filters import Filter, Number, Selector
-from engine.cards.language.places import MyExpedition, YourExpedition
+from engine.cards.language.places import FacingExpedition, MyExpedition, MyOtherExpedition, YourExpedition
 from engine.cards.language.vocabulary import Record, Status, Terrain
 
 __all__ = [
@@ -89,16 +89,17 @@ class WasPlayedFrom(Record, frozen=True, tag_field="if", tag="was played from"):
 
 @reads(PRESENCE, terrain="terrain {}")
 class InTerrain(Record, frozen=True, tag_field="if", tag="in terrain"):
-    """The bearer's Expedition is in a region of that terrain (v3:7.5.7)."""
+    """The bearer's Expedition is in a region of that terrain, or one of its controller's that is named (v3:7.5.7)."""
 
     terrain: Terrain
+    place: YourExpedition | MyOtherExpedition | None = None
 
 
 @reads()
 class IsAscended(Record, frozen=True, tag_field="if", tag="is Ascended"):
-    """An Expedition is Ascended (v4:2.4.3): the bearer's, or one of the controller's."""
+    """An Expedition is Ascended (v4:2.4.3): the bearer's, the one facing it, or one of the controller's."""
 
-    place: MyExpedition | YourExpedition
+    place: MyExpedition | YourExpedition | MyOtherExpedition | FacingExpedition
 
 
 @reads(PRESENCE, terrain="terrain {}")
@@ -122,14 +123,14 @@ class InStartingRegion(Record, frozen=True, tag_field="if", tag="in starting reg
 class InContact(Record, frozen=True, tag_field="if", tag="in contact"):
     """An Expedition of another player is in the same region as one of those meant (KW.12)."""
 
-    place: MyExpedition | YourExpedition
+    place: MyExpedition | YourExpedition | MyOtherExpedition | FacingExpedition
 
 
 @reads("bearing")
 class Stands(Record, frozen=True, tag_field="if", tag="stands"):
     """One of the Expeditions meant is behind, ahead of, or tied with the one it faces (v3:7.5.2)."""
 
-    place: MyExpedition | YourExpedition
+    place: MyExpedition | YourExpedition | MyOtherExpedition
     how: Literal["ahead", "behind", "tied"]
 
 

@@ -26,6 +26,7 @@ from engine.cards.language import (
     HighestCost,
     InContact,
     InExpedition,
+    InTerrain,
     Is,
     IsAscended,
     IsLike,
@@ -70,6 +71,12 @@ def condition(said: Condition, speech: Speech, past: bool = False, negated: bool
         case AnyOf(Is(who, one), Is(other, second)) if who == other and one != second and _together(speech):
             both: Facts = {"who": who, "one": one, "second": second, "neither": negated}
             return speech.finite_of(speech.clause_of(speech.named_pattern("records", "Is either"), both), past)
+        case AnyOf(Stands(place, one), Stands(other, second)) if place == other and one != second and not negated:
+            either: Facts = {"place": place, "one": one, "second": second}
+            return speech.finite_of(speech.clause_of(speech.named_pattern("records", "Stands either"), either), past)
+        case AnyOf(InTerrain(one, place), InTerrain(second, other)) if place == other and one != second and not negated:
+            lands = speech.facts(said.first) | {"one": one, "second": second}
+            return speech.finite_of(speech.clause_of(speech.named_pattern("records", "In either"), lands), past)
         case AnyOf(first, second) if negated and _neither(said, speech):
             each: Facts = {"first": condition(first, speech, past), "second": condition(second, speech, past)}
             return speech.text(_count("neither", speech), each)

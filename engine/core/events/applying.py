@@ -10,7 +10,7 @@ from engine.cards.definitions.profiles import adds_to_dice, changes_the_move
 from engine.cards.language import Additive, ExtraDice, Replacing
 from engine.core.acting_player import doer_of
 from engine.core.events.doing import actions_instead, actions_of
-from engine.core.events.modifiers import FLEETING, WHOLE_STEP, OpenModifier, which_part
+from engine.core.events.modifiers import FLEETING, WHOLE_STEP, OpenModifier, comes_as_steps, which_part
 from engine.core.events.moves import moved_instead, says_how_far, what_is_left
 from engine.core.locals import Locals
 from engine.core.machine import acts
@@ -29,7 +29,8 @@ from engine.state.frames import Frame
 class Instead(NamedTuple):
     """6.2.b The ability whose steps come in place of something, with its bearer.
 
-    Where they come in place of the move of one expedition, that, and the modifiers that were applied to it.
+    Where they come in place of one atomic action, the expedition or the object that it is about, and the modifiers that
+    were applied to it.
     """
 
     ability: str
@@ -37,6 +38,7 @@ class Instead(NamedTuple):
     expedition: int = -1
     used: tuple[str, ...] = ()
     declined: tuple[str, ...] = ()
+    it: int = 0
 
 
 class Modifying(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -140,6 +142,11 @@ def apply_to_an_action(match: Match, frame: Frame, index: int, name: str, source
         if isinstance(action, Advance | Ascent):
             action.used = used
             apply_to_an_expedition(match, frame, index, name, source)
+            return
+        if comes_as_steps(match, name):  # 6.5.a
+            it = getattr(action, "what", 0)
+            MODIFYING.of(frame).instead = Instead(name, source, used=used, declined=action.declined, it=it)
+            step.actions = [*step.actions[:index], *step.actions[index + 1 :]]
             return
         others = actions_instead(match, name, source, getattr(action, "what", 0))
         for other in others:

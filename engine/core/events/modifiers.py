@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.cards.definitions.profiles import asks_first
 from engine.cards.language import (
     Additive,
     CannotGainStatus,
@@ -298,7 +299,7 @@ def comes_as_steps(match: Match, name: str) -> bool:
         return False
     if isinstance(ability.would, MyExpeditionWouldMove):
         return not says_how_far(ability.effect)
-    return isinstance(ability.would, YoursAscendsAgain)
+    return isinstance(ability.would, YoursAscendsAgain) or asks_first(ability.effect)
 
 
 def existing_modifiers(match: Match) -> list[tuple[str, int]]:

@@ -243,6 +243,8 @@ def carry_out_what_comes_instead(match: Match, frame: Frame) -> Frame | None:
     context.used, context.declined = [*step.used, *instead.used], [*step.declined, *instead.declined]
     if instead.expedition >= 0:  # 7.2.4.a
         context.there, context.moving = [instead.expedition], instead.expedition
+    if instead.it:
+        context.it = [instead.it]
     return called
 
 

@@ -32,14 +32,13 @@ from engine.cards.language import (
     It,
     Me,
     MoreThanAnOpponent,
-    MyExpedition,
     Not,
     OpponentsHavePassed,
+    Place,
     Stands,
     Statement,
     WasPlayedFrom,
     YouControlEach,
-    YourExpedition,
 )
 from engine.core.derived_state import DerivedState, RuleInPlay
 from engine.core.match import Match, derived
@@ -61,7 +60,7 @@ from engine.state.frames import Frame
 from engine.state.seats import expedition, is_opponent, opponents
 
 
-def is_ascended(match: Match, state: DerivedState, seat: int, me: int, place: MyExpedition | YourExpedition) -> bool:
+def is_ascended(match: Match, state: DerivedState, seat: int, me: int, place: Place) -> bool:
     """v4:2.4.3 Whether one of the expeditions meant is Ascended."""
     return any(each in match.game.ascended for each in expeditions_meant(match, state, seat, me, place))
 
@@ -148,6 +147,9 @@ def holds(
     if isinstance(condition, Stands):
         meant = expeditions_meant(match, state, seat, me, condition.place)
         return any(how_it_stands(match, state, each) == condition.how for each in meant)
+    if isinstance(condition, InTerrain) and condition.place is not None:
+        meant = expeditions_meant(match, state, seat, me, condition.place)
+        return any(condition.terrain in state.regions[region_of(match.game, each)] for each in meant)
     if isinstance(condition, InTerrain):
         return any(condition.terrain in state.regions[region] for region in regions_known(match, state, me))
     if isinstance(condition, InEachExpedition):

@@ -119,6 +119,9 @@ def _replacing(inventor: Inventor, kind: Any, place: Place) -> Any:
         return kind(would, words.LoseStatus(words.It(), "anchored"), condition, optional)
     if chances.one_in(2):
         leaving = chances.pick((words.ILeave, words.IGoToReserve))()
+        if chances.one_in(6):
+            given = words.Choose(said(controller="you", zone="reserve"))
+            return kind(leaving, words.Discard(given), condition, optional)
         return kind(leaving, chances.pick(INSTEAD_OF_LEAVING)(words.Me()), condition, optional)
     status = inventor.value(words.Status, place, "status")
     instead = inventor.effect(replace(place, depth=0, chooses=False, verbs=AT_ONCE))

@@ -27,6 +27,18 @@ def compared_with_opponent(way: str, zone: Any) -> Condition:
     return _more_or_less(way, mine, theirs)
 
 
+reads("noun", "mana_orb of target opponent", "target opponent 's mana_orb")(
+    lambda: with_quality(Of("target opponent"), zone="mana")
+)
+
+
+@reads("simple_condition", "you % have (less|more)=way mana_orb than target opponent")
+def orbs_compared_with_opponent(way: str) -> Condition:
+    """'you have more Mana Orbs than target opponent'."""
+    mine, theirs = Filter(controller="you", zone="mana"), with_quality(Of("target opponent"), zone="mana")
+    return _more_or_less(way, mine, theirs)
+
+
 @reads("simple_condition", "you control (less|more)=way <noun> than target opponent")
 def control_compared_with_opponent(way: str, noun: Filter) -> Condition | None:
     """'you control more Characters than target opponent'."""

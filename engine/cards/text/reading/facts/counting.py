@@ -18,6 +18,7 @@ from engine.cards.language import (
     Not,
     Number,
     NumberOf,
+    Of,
     RegionsBetween,
     Selector,
     SingleTerrainRegions,
@@ -95,13 +96,26 @@ def you_have_discarded(how_many: Bound, noun: Filter) -> Condition | None:
     return None if counted is None else how_many.of(NumberOf(counted))
 
 
-@reads("simple_condition", "me be facing <how_many> <noun>")
-def i_face(how_many: Bound, noun: Filter) -> Condition | None:
-    """'I'm facing a Character'."""
+@reads("simple_condition", "me be [not]=negated facing <how_many> <noun>")
+def i_face(how_many: Bound, noun: Filter, negated: str = "") -> Condition | None:
+    """'I'm facing a Character', 'I'm not facing two or more Characters'."""
     counted = both(Filter(expedition="facing"), noun)
-    return None if counted is None else how_many.of(NumberOf(counted))
+    found = None if counted is None else how_many.of(NumberOf(counted))
+    return opposite(found) if found is not None and negated else found
 
 
+@reads("simple_condition", "1 <noun:bare_noun> be <where:placed_so>")
+@reads("simple_condition", "(another)=other <noun:bare_noun> be <where:placed_so>")
+def one_is_there(noun: Filter, where: Filter, other: str = "") -> Condition | None:
+    """'a Character is facing me', 'another Robot is in my Expedition'."""
+    counted = both(noun, where)
+    wanted = counted if counted is None or not other else both(Filter(other=True), counted)
+    return None if wanted is None else AtLeast(NumberOf(wanted), 1)
+
+
+reads("simple_condition", "<noun> have <bound> boost in total", "<noun> have 1 total of <bound> boost")(
+    lambda noun, bound: bound.of(CountersAmong(noun))
+)
 reads("simple_condition", "me be alone in my expedition")(
     lambda: Not(AtLeast(NumberOf(Filter(types=("character",), other=True, expedition="mine")), 1))
 )
@@ -262,10 +276,27 @@ def cards_in_reserve(how_many: Bound, zone: str) -> Condition | None:
     return how_many.of(NumberOf(Filter(controller="you", zone=named)))
 
 
-@reads("simple_condition", "your (hand|reserve)=zone be [not]=negated empty")
+@reads("simple_condition", "your (hand|reserve|discard_pile)=zone be [not]=negated empty")
 def is_empty(zone: Any, negated: str = "") -> Condition:
     """'your hand is empty', 'your Reserve isn't empty'."""
-    some = AtLeast(NumberOf(Filter(controller="you", zone=zone)), 1)
+    there: Any = zone.partition("_")[0]
+    some = AtLeast(NumberOf(Filter(controller="you", zone=there)), 1)
+    return some if negated else Not(some)
+
+
+@reads("simple_condition", "(1|your) opponent 's (hand|reserve|discard_pile)=zone be [not]=negated empty")
+def is_empty_of_an_opponent(zone: Any, negated: str = "") -> Condition:
+    """'an opponent's Reserve is empty': that of one of them."""
+    there: Any = zone.partition("_")[0]
+    cards = Filter(zone=there)
+    return AnOpponentControls(cards, 1) if negated else AnOpponentControls(cards, 0, 0)
+
+
+@reads("simple_condition", "target opponent 's (hand|reserve|discard_pile)=zone be [not]=negated empty")
+def is_empty_of_target_opponent(zone: Any, negated: str = "") -> Condition:
+    """'target opponent's hand is empty'."""
+    there: Any = zone.partition("_")[0]
+    some = AtLeast(NumberOf(with_quality(Of("target opponent"), zone=there)), 1)
     return some if negated else Not(some)
 
 

@@ -12,14 +12,18 @@ from engine.cards.language import (
     Condition,
     Expeditions,
     FacesTerrain,
+    FacingExpedition,
     FailedExpeditions,
     Filter,
     InContact,
     InEachExpedition,
+    InExpedition,
     InOneTerrain,
     InStartingRegion,
     InTerrain,
     IsAscended,
+    IsLike,
+    Me,
     MyExpedition,
     Not,
     Stands,
@@ -30,6 +34,8 @@ from engine.cards.text.combining import both
 from engine.cards.text.reading.facts.counting import both_are_true
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.reading.nouns.bounds import Bound
+from engine.cards.text.reading.nouns.complements import with_quality
+from engine.cards.text.trees import opposite
 
 
 @reads("simple_condition", "me be [not]=negated facing 1 expedition in <terrain>")
@@ -38,23 +44,58 @@ def faces_terrain(terrain: Any, negated: str = "") -> Condition:
     return Not(FacesTerrain(terrain)) if negated else FacesTerrain(terrain)
 
 
-@reads("simple_condition", "me be [not]=negated in 1 single-terrain region")
+@reads("simple_condition", "the expedition facing me be [not]=negated in <terrain>")
+def it_faces_terrain(terrain: Any, negated: str = "") -> Condition:
+    """'the Expedition facing me is in {V}'."""
+    return Not(FacesTerrain(terrain)) if negated else FacesTerrain(terrain)
+
+
+@reads("simple_condition", "the expedition facing me be [not]=negated ascended")
+@reads("simple_condition", "the expedition facing me be [not]=negated (@in_contact)=contact")
+def facing_is(negated: str = "", contact: str = "") -> Condition:
+    """'the Expedition facing me is Ascended'."""
+    found = InContact(FacingExpedition()) if contact else IsAscended(FacingExpedition())
+    return Not(found) if negated else found
+
+
+@reads("simple_condition", "(me|my expedition) be [not]=negated in 1 single-terrain region")
 def in_one_terrain(negated: str = "") -> Condition:
     """'I'm in a single-terrain region'."""
     return Not(InOneTerrain()) if negated else InOneTerrain()
 
 
+@reads("simple_condition", "me be [not]=negated in <first:terrain> and [in] <second:terrain>")
+def in_both_terrains(first: Any, second: Any, negated: str = "") -> Condition | None:
+    """'I'm in {V} and {O}': in a region of both."""
+    found = both_are_true(InTerrain(first), InTerrain(second))
+    return None if first == second else opposite(found) if negated else found
+
+
 @reads("simple_condition", "me be [not]=negated in <first:terrain> or [in] <second:terrain>")
-def in_either_terrain(first: Any, second: Any, negated: str = "") -> Condition:
-    """'I'm in {V} or {O}'."""
-    found = AnyOf(InTerrain(first), InTerrain(second))
+@reads("simple_condition", "<place:ascended_place> be [not]=negated in <first:terrain> or [in] <second:terrain>")
+def in_either_terrain(first: Any, second: Any, negated: str = "", place: Any = None) -> Condition | None:
+    """'I'm in {V} or {O}', 'your Hero Expedition is in {V} or {O}'."""
+    if place == YourExpedition("each"):
+        return None
+    there = None if place == MyExpedition() else place
+    found = AnyOf(InTerrain(first, there), InTerrain(second, there))
     return Not(found) if negated else found
 
 
 @reads("simple_condition", "me be [not]=negated in <terrain>")
-def in_terrain(terrain: Terrain, negated: str = "") -> Condition:
-    """'I'm in {V}'."""
-    found = InTerrain(terrain)
+@reads("simple_condition", "<place:ascended_place> be [not]=negated in <terrain>")
+def in_terrain(terrain: Terrain, negated: str = "", place: Any = None) -> Condition | None:
+    """'I'm in {V}', 'your Hero Expedition is in {M}'; for one of two there are words of their own."""
+    if place == YourExpedition("each"):
+        return None
+    found = InTerrain(terrain, None if place == MyExpedition() else place)
+    return Not(found) if negated else found
+
+
+@reads("simple_condition", "me be [not]=negated in your <side> expedition")
+def i_am_there(side: Any, negated: str = "") -> Condition:
+    """'I'm in your Hero Expedition'."""
+    found = IsLike(Me(), with_quality(InExpedition(YourExpedition(side))))
     return Not(found) if negated else found
 
 
@@ -166,6 +207,18 @@ def expedition_in_contact(place: MyExpedition | YourExpedition, negated: str = "
 def stands(place: MyExpedition | YourExpedition, how: Any, negated: str = "") -> Condition | None:
     """'my Expedition is behind'."""
     return none_or_so(Stands(place, how), negated)
+
+
+@reads(
+    "simple_condition",
+    "<place:ascended_place> be [not]=negated (behind|ahead|tied)=how or (behind|ahead|tied)=other",
+)
+def stands_either_way(place: Any, how: Any, other: Any, negated: str = "") -> Condition | None:
+    """'my Expedition is behind or tied'."""
+    if how == other or (negated and place == YourExpedition("each")):
+        return None
+    found = AnyOf(Stands(place, how), Stands(place, other))
+    return Not(found) if negated else found
 
 
 @reads("simple_condition", "<place:ascended_place> be <first:standing> and <second:standing>")

@@ -85,6 +85,7 @@ reads("expedition", "each of your expedition", "both of your expedition", "your 
 )
 
 reads("ascended_place", "my expedition")(MyExpedition)
+reads("ascended_place", "(my|your) other expedition")(MyOtherExpedition)
 reads("ascended_place", "the expedition me be played in")(MyExpedition)
 reads("ascended_place", "your hero expedition")(lambda: YourExpedition("hero"))
 reads("ascended_place", "your companion expedition")(lambda: YourExpedition("companion"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from engine.cards.definitions.profiles import asks_first
 from engine.cards.language import (
     Ability,
     Additive,
@@ -119,7 +120,7 @@ def optional(would: Would, effect: Effect, condition: Condition | None = None) -
 
 
 def can_come_instead(would: Would, effect: Effect) -> bool:
-    """6.2.b Instead of an atomic action other ones come, without a question; instead of a step any steps."""
+    """6.2.b Instead of an atomic action those of some verbs come; instead of a step any steps."""
     if not isinstance(would, ILeave | IGoToReserve | OneLeavesMine | IGain):
         return True
     match effect:
@@ -144,7 +145,7 @@ def optional_or(would: Would, effect: Effect, otherwise: Any, condition: Conditi
     """'If I would leave the Expedition zone, you may put me in my owner's Mana zone. If you don't, draw a card'."""
     if not can_come_instead(would, effect) or not isinstance(otherwise, (Boost, *TOLD)):
         return None
-    return Replacing(would, effect, condition, True, otherwise)
+    return None if asks_first(otherwise) else Replacing(would, effect, condition, True, otherwise)
 
 
 @reads(
@@ -251,4 +252,5 @@ def also_gained(acts: tuple[Any, ...]) -> Any:
 @reads("modifier", "(when|if) <would> [while <condition>] , also <effect:verb>")
 def additive(would: Would, effect: Any, condition: Condition | None = None) -> Ability | None:
     """'When you would draw one or more cards, also Resupply'."""
-    return Additive(would, effect, condition) if isinstance(effect, (Boost, *TOLD)) else None
+    simple = isinstance(effect, (Boost, *TOLD)) and not asks_first(effect)
+    return Additive(would, effect, condition) if simple else None
