@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.core.assembly import procedure, when, while_
 from engine.core.locals import Locals
-from engine.core.machine import Call, Question, acts, acts_on_the_day, asks, calls, proposes
+from engine.core.machine import Call, Question, acts_on_the_day, asks, calls, proposes
 from engine.core.match import Match
 from engine.core.query.last_known import forget
 from engine.rules.phases import lasts_until, starts
@@ -93,7 +93,7 @@ def they_pass(match: Match, frame: Frame) -> bool:
     return TURN.of(frame).does == [["pass"]]
 
 
-@acts
+@acts_on_the_day
 def pass_for_the_afternoon(match: Match, frame: Frame) -> None:
     """RB.12 No more turns this Afternoon."""
     match.game.passed.append(frame.seat)

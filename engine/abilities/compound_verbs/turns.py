@@ -30,7 +30,7 @@ def pass_(compiler: Compiler, record: Pass) -> list[Part]:
     def moments(match: Match, frame: Frame) -> list[Action]:
         return [Moment(phase="pass", seat=seat) for seat in passing.of(frame).picked]
 
-    return [Act(note, "no more turns", "RB.12"), Propose(moments, "pass", name="pass", rule="4.2.3.c")]
+    return [Act(note, "no more turns", "RB.12", changes="day"), Propose(moments, "pass", name="pass", rule="4.2.3.c")]
 
 
 @flow(AfterYou)

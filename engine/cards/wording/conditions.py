@@ -73,10 +73,10 @@ def condition(said: Condition, speech: Speech, past: bool = False, negated: bool
             return speech.finite_of(speech.clause_of(speech.named_pattern("records", "Is either"), both), past)
         case AnyOf(Stands(place, one), Stands(other, second)) if place == other and one != second and not negated:
             either: Facts = {"place": place, "one": one, "second": second}
-            return speech.finite_of(speech.clause_of(speech.named_pattern("records", "Stands either"), either), past)
+            return speech.finite_of(speech.clause_of(_count("stands either", speech), either), past)
         case AnyOf(InTerrain(one, place), InTerrain(second, other)) if place == other and one != second and not negated:
             lands = speech.facts(said.first) | {"one": one, "second": second}
-            return speech.finite_of(speech.clause_of(speech.named_pattern("records", "In either"), lands), past)
+            return speech.finite_of(speech.clause_of(_count("in either", speech), lands), past)
         case AnyOf(first, second) if negated and _neither(said, speech):
             each: Facts = {"first": condition(first, speech, past), "second": condition(second, speech, past)}
             return speech.text(_count("neither", speech), each)

@@ -101,6 +101,8 @@ def note_what_happened(match: Match, step: Step) -> None:
                 note_a_deed(match.game, "discarded", action.owner, action.origin, _types(match, action.reference))
         elif type(action) is Activation and action.symbol == "discard":
             note_a_symbol(match.game, "discard")
+            if match.derived_state is not None and match.derived_state.changed:  # 2.3.1.k
+                match.forget_derived()
 
 
 def is_sacrifice(match: Match, step: Step, action: Move) -> bool:

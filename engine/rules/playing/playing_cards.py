@@ -10,7 +10,7 @@ from engine.cards.language import Keyword
 from engine.core.assembly import procedure, when
 from engine.core.events.modifiers import modifies_what_it_gains
 from engine.core.events.next_cards import gifts_as_declared, statuses_shed
-from engine.core.machine import Question, Test, acts, asks, proposes
+from engine.core.machine import Question, Test, acts, acts_on_the_day, asks, proposes
 from engine.core.match import Match
 from engine.core.query.characteristics import base_traits
 from engine.core.query.keywords import keyword
@@ -302,7 +302,7 @@ def cool_down(match: Match, frame: Frame) -> list[Action]:
     return [Gain(what=arrival(frame), status="exhausted")]
 
 
-@acts
+@acts_on_the_day
 def end_the_play(match: Match, frame: Frame) -> None:
     """4.2.3.c(4), RB.10, 6.5.d What has it played, a turn or an effect, learns that it was, and what it became."""
     note_the_end_of_a_play(match.game, frame.seat)

@@ -8,7 +8,7 @@ from engine.cards.language import AbilityUsed, DiscardMe, QuickAction, Support
 from engine.core.assembly import procedure
 from engine.core.events.triggers.listeners import waiting
 from engine.core.events.triggers.next_times import is_awaited
-from engine.core.machine import Question, acts, asks, proposes
+from engine.core.machine import Question, acts, acts_on_the_day, asks, proposes
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
 from engine.core.query.conditions import holds
@@ -180,7 +180,7 @@ def pay_the_cost(match: Match, frame: Frame) -> list[Action]:
     return payment(match, frame.seat, frame.source, costs, ACTION_PLAY.of(frame).mana, cards)
 
 
-@acts
+@acts_on_the_day
 def count_the_play(match: Match, frame: Frame) -> None:
     """5.3.d, 1.4.6.b At most 100 plays of each a day."""
     count_the_use(match.game, DECLARATION.of(frame).ability, frame.source)  # 1.4.6.b

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.abilities.catalogue_programs import load_match
+from engine.core.derived_state import DerivedState
 from engine.core.events.triggers.listeners import waiting
 from engine.core.match import derived as cached
 from engine.core.query.rules_in_play import rules_of
@@ -12,11 +13,17 @@ from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 
 
+def _others(kept: DerivedState, other: DerivedState) -> list[object]:
+    """What differs: of each such object its id, and its characteristics by the one and by the other."""
+    first, second = kept.traits, other.traits
+    return [(id, first.get(id), second.get(id)) for id in first | second if first.get(id) != second.get(id)]
+
+
 @invariant(14)
 def cached_characteristics_are_those_of_now(now: Situation) -> None:
     """14 The characteristics kept while an answer was carried out are what a match that knows nothing works out."""
     fresh, kept = cached(load_match(now.data, now.match.catalogue)), cached(now.match)
-    need(kept.traits == fresh.traits, "characteristics out of date", kept.traits.items() ^ fresh.traits.items())
+    need(kept.traits == fresh.traits, "characteristics out of date", _others(kept, fresh))
     need(kept.regions == fresh.regions, "terrains out of date", kept.regions, fresh.regions)
 
 
@@ -36,7 +43,7 @@ def characteristics_follow_the_definition(now: Situation) -> None:
         slow, kept = AllPairs(now.match).state(), cached(now.match)
     except TooLong:
         return
-    need(kept.traits == slow.traits, "other characteristics", kept.traits.items() ^ slow.traits.items())
+    need(kept.traits == slow.traits, "other characteristics", _others(kept, slow))
     need(kept.regions == slow.regions, "other terrains", kept.regions, slow.regions)
 
 

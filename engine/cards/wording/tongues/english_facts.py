@@ -73,8 +73,10 @@ def _returned(verb: ReturnToHand, speech: Speech) -> Facts:
 def _distributed(verb: Distribute, speech: Speech) -> Facts:
     """'any target Characters', 'up to two Characters'."""
     some = "any" if verb.most is None else several(0, verb.most, speech, False)
-    named = speech.noun(verb.among, many=True)
-    return {"among": words(some, "target" if verb.target else "", speech.tongue.determined("bare", named))}
+    apart = verb.target and verb.among.other and verb.among.alternative is None
+    named = speech.noun(replace(verb.among, other=False) if apart else verb.among, many=True)
+    target = words("other" if apart else "", "target" if verb.target else "")
+    return {"among": words(some, target, speech.tongue.determined("bare", named))}
 
 
 def _rushed(verb: Rush, speech: Speech) -> Facts:

@@ -34,11 +34,12 @@ from engine.cards.text.reading.nouns.complements import with_quality
 
 
 @reads("among_whom", "<noun>")
-@reads("among_whom", "(any|any_number of) [target]=target <noun>")
-@reads("among_whom", "up to <most:integer> [target]=target <noun>")
-def among_whom(noun: Filter, target: str = "", most: int | None = None) -> Distribute | None:
-    """'any number of target Characters', 'up to two Characters you control'."""
-    return None if most == 0 else Distribute(noun, bool(target), most=most)
+@reads("among_whom", "(any|any_number of) [other]=other [target]=target <noun>")
+@reads("among_whom", "up to <most:integer> [other]=other [target]=target <noun>")
+def among_whom(noun: Filter, target: str = "", most: int | None = None, other: str = "") -> Distribute | None:
+    """'any number of target Characters', 'up to two other Characters you control'."""
+    meant = both(Filter(other=True), noun) if other else noun
+    return None if most == 0 or meant is None else Distribute(meant, bool(target), most=most)
 
 
 @reads("verb", "distribute <number:some_number> boost [as you choose] among <whom:among_whom>")

@@ -147,7 +147,7 @@ def gets(act: Any) -> Gets | None:
 
 
 @reads("gifts", "[each] <first:gift>")
-@reads("gifts", "[each] <first:gift> (and|, then|, and then|and then) <others:gifts>")
+@reads("gifts", "[each] <first:gift> (and|, and|,|, then|, and then|and then) <others:gifts>")
 def gifts(first: Gift, others: tuple[Gift, ...] = ()) -> tuple[Gift, ...]:
     """'costs {2} less and gains 1 boost'."""
     return (first, *others)

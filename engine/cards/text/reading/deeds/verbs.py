@@ -9,6 +9,7 @@ from engine.cards.language import (
     AnotherTurn,
     Augment,
     Boost,
+    Capped,
     Choose,
     Discard,
     Draw,
@@ -92,6 +93,12 @@ def draw(number: Number, each: Number | None = None) -> Draw | Times | None:
     if each is None:
         return Draw(number)
     return Draw(each) if number == 1 else so_many_for_each(number, each, Draw(number))
+
+
+@reads("verb", "draw 1 card <each> , up to 1 max of <most:integer> [card]")
+def draw_up_to(each: Number, most: int) -> Draw:
+    """'draw a card for each Landmark you control, up to a max of two'."""
+    return Draw(Capped(each, most))
 
 
 @reads("verb", "give <who:object> <number:some_number> boost", "give <number:some_number> boost to <who:object>")

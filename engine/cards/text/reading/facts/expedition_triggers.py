@@ -45,9 +45,11 @@ reads("trigger", "when <which:your_expedition> move forward (@due_to_ascension|d
 reads("other_expedition", "1 opponent 's [ascended]=up [<side>] expedition [that be <bearing>]")(
     lambda side=None, bearing=None, up="": other_expedition("opponent", side, bearing, up)
 )
-reads("other_expedition", "1 of your opponent 's [ascended]=up expedition [that be <bearing>]")(
-    lambda bearing=None, up="": other_expedition("opponent", None, bearing, up)
-)
+reads(
+    "other_expedition",
+    "1 of your opponent 's [ascended]=up expedition [that be <bearing>]",
+    "1 opposing [ascended]=up expedition [that be <bearing>]",
+)(lambda bearing=None, up="": other_expedition("opponent", None, bearing, up))
 reads(
     "other_expedition",
     "1 [ascended]=up [<side>] expedition (controlled by (1|your) opponent|(1|your) opponent control)"
@@ -78,7 +80,7 @@ def an_expedition_moves(which: Any, terrain: Any = None, dusk: str = "") -> Trig
     return AnExpeditionMoves(whose, terrain, bearing, side, bool(dusk))
 
 
-@reads("trigger", "when <which:other_expedition> fail to move forward during dusk")
+@reads("trigger", "when <which:other_expedition> fail to move forward [during dusk]")
 def an_expedition_fails(which: Any) -> Trigger | None:
     """'When the Expedition facing me fails to move forward during Dusk'."""
     whose, side, bearing = which
@@ -102,7 +104,7 @@ reads("trigger", "when <which:your_expedition> <how:change_of_expedition>")(
 reads("trigger", "when my [<side>] expedition <how:change_of_expedition>")(
     lambda how, side=None: AnExpeditionChanges(how, "mine", side)
 )
-reads("trigger", "when <which:your_expedition> fail to move forward during dusk")(
+reads("trigger", "when <which:your_expedition> fail to move forward [during dusk]")(
     lambda which: None if which[1] is not None else AnExpeditionFails("you", which[0])
 )
-reads("trigger", "when my expedition fail to move forward during dusk")(MyExpeditionFails)
+reads("trigger", "when my expedition fail to move forward [during dusk]")(MyExpeditionFails)

@@ -204,6 +204,12 @@ def one_is_sacrificed(filter: Filter) -> Trigger:
     return YouSacrifice(replaced_everywhere(filter))
 
 
+@reads("trigger", "when (any|1) player sacrifice <filter:one_noun>")
+def a_player_sacrifices(filter: Filter) -> Trigger:
+    """'When a player sacrifices a Character'."""
+    return IsSacrificed(filter)
+
+
 @reads("trigger", "when (1|your) opponent sacrifice <filter:one_noun>")
 def an_opponent_sacrifices(filter: Filter) -> Trigger | None:
     """'When an opponent sacrifices a Character'."""
@@ -217,7 +223,7 @@ def replaced_everywhere(filter: Filter) -> Filter:
     return msgspec.structs.replace(filter, controller=None, alternative=other)
 
 
-reads("trigger", "when any player pass")(lambda: YouPass(anybody=True))
+reads("trigger", "when (any|1) player pass")(lambda: YouPass(anybody=True))
 
 
 reads("one_bare", "1 <filter:bare_noun>")(lambda filter: filter)

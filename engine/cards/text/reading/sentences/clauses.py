@@ -215,7 +215,8 @@ def if_after(clause: Effect, condition: Condition) -> Effect:
     return If(condition, clause)
 
 
-@reads("tail", "<effect:verb> unless you <costs>", "<effect:verb> unless you <deed:verb>")
+@reads("tail", "<effect:whole_clause> unless you <costs>", "<effect:whole_clause> unless you <deed:verb>")
+@reads("tail", "unless you <costs> , <effect:sentence>", "unless you <deed:verb> , <effect:sentence>")
 def unless_you_do(effect: Effect, costs: tuple[Cost, ...] = (), deed: Effect | None = None) -> Any:
     """5.4, 6.5.d 'sacrifice me unless you pay {1}': you may pay, and if you don't, it is done."""
     offered = offer(costs) if deed is None else May(deed)
