@@ -139,6 +139,19 @@ def if_not_done(before: Any, effect: Effect) -> Any:
             return IfNotDone(before, effect)
 
 
+def if_unable(before: Any, effect: Effect) -> Any:
+    """What happens if the last thing said, which is done where it can be, was not possible: within its condition."""
+    match before:
+        case If(condition, first, None):
+            inner = if_unable(first, effect)
+            return None if inner is None else If(condition, inner)
+        case IfDone(_, then, None) if not is_forced(before):
+            inner = if_unable(then, effect)
+            return None if inner is None else replace(before, then=inner)
+        case _:
+            return if_not_done(before, effect) if is_forced(before) else None
+
+
 def all_of_it(parts: tuple[Any, ...]) -> bool:
     """6.5.d Whether several deeds of one sentence are meant together: 'sacrifice a Permanent and exhaust a card'."""
     deeds = [part for part in parts if not isinstance(part, Point | PointAt)]
@@ -271,6 +284,18 @@ def with_row(before: Any, row: RollRow) -> Any:
         case May(first):
             inner = with_row(first, row)
             return None if inner is None else May(inner)
+        case MayPay(costs, first):
+            inner = with_row(first, row)
+            return None if inner is None else MayPay(costs, inner)
+        case If(condition, first, None):
+            inner = with_row(first, row)
+            return None if inner is None else If(condition, inner)
+        case IfDone(_, then, None):
+            inner = with_row(then, row)
+            return None if inner is None else replace(before, then=inner)
+        case IfNotDone(_, otherwise):
+            inner = with_row(otherwise, row)
+            return None if inner is None else replace(before, otherwise=inner)
         case Sequence((*first, Die(), Point() as pointing)):
             return Sequence((*first, pointing, Roll((row,))))
         case Sequence(parts):

@@ -19,6 +19,7 @@ from engine.cards.language import (
     GainSeveral,
     GainStatus,
     If,
+    IfDone,
     IfThisWay,
     Is,
     IsLike,
@@ -47,7 +48,7 @@ from engine.cards.language import (
 )
 from engine.cards.text.antecedents import speaks_of_another
 from engine.cards.text.combining import alternatives, both
-from engine.cards.text.consequences import if_done, if_not_done, if_they_did, is_forced, with_otherwise, with_row
+from engine.cards.text.consequences import if_done, if_not_done, if_they_did, if_unable, with_otherwise, with_row
 from engine.cards.text.naming import some_of_these
 from engine.cards.text.of_others import OF_OTHERS, TOLD, of_that_player, of_the_one_targeted
 from engine.cards.text.phrases import (
@@ -92,6 +93,10 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             if done[-1] is None:
                 return None
             continue
+        then = sentence.effect if isinstance(sentence, Then) else sentence
+        if done and found(then, (DieResult, ThatMany)) and (rolled := _of_a_die_within(done[-1], then)) is not None:
+            done[-1] = rolled
+            continue
         if isinstance(sentence, Then):
             done[-1:] = _of_the_last_row(done, sentence.effect)
             continue
@@ -132,17 +137,18 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             case IfYouDo(effect):
                 after = if_done(before, effect, again=True)
             case IfYouDoNot(effect, unable):
-                after = None if unable and not is_forced(before) else if_not_done(before, effect)
+                after = if_unable(before, effect) if unable else if_not_done(before, effect)
             case IfTheyDo(effect, negated):
                 after = if_they_did(before, effect, negated)
             case Otherwise(effect):
                 after = with_otherwise(before, effect)
-            case OnResult(row):
+            case OnResult(row, otherwise):
                 if _is_of_a_raised_result(done, before):
                     done.append(before)
-                    after = If(_in_the_row(row), row.effect)
+                    after = If(_in_the_row(row), row.effect, otherwise)
                 else:
                     after = with_row(before, row)
+                    after = after if otherwise is None else with_otherwise(after, otherwise)
         if after is None:
             return None
         done.append(after)
@@ -166,6 +172,22 @@ def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
         Roll(()) if isinstance(part, Die) and found(tuple(parts[at:]), (DieResult, RaiseResult, RevealTop)) else part
         for at, part in enumerate(parts)
     ]
+
+
+def _of_a_die_within(before: Any, said: Any) -> Any:
+    """7.3.13.b 'If I'm in {V}, roll a die. I gain that many boosts': what speaks of the result stands there as well."""
+    match before:
+        case If(condition, Die(), None):
+            inner = joined((Die(), said))
+            return None if inner is None else If(condition, inner)
+        case IfDone(_, Die(), None):
+            inner = joined((Die(), said))
+            return None if inner is None else msgspec.structs.replace(before, then=inner)
+        case MayPay(costs, Die()):
+            inner = joined((Die(), said))
+            return None if inner is None else MayPay(costs, inner)
+        case _:
+            return None
 
 
 def _is_of_a_raised_result(done: list[Any], before: Any) -> bool:
@@ -319,6 +341,15 @@ def _this_way(before: Any, said: If) -> Any:
         case May(first) if not negated:
             inner = _this_way(first, said)
             return None if inner is None else May(inner)
+        case If(condition, first, None) if not negated:
+            inner = _this_way(first, said)
+            return None if inner is None else If(condition, inner)
+        case IfDone(_, then, None) if not negated:
+            inner = _this_way(then, said)
+            return None if inner is None else msgspec.structs.replace(before, then=inner)
+        case MayPay(costs, first) if not negated:
+            inner = _this_way(first, said)
+            return None if inner is None else MayPay(costs, inner)
         case _:
             last = before.effect if isinstance(before, May) else before
             if not isinstance(last, WAYS[way.did]):

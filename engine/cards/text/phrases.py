@@ -93,6 +93,7 @@ class OnResult(Record, frozen=True):
     """'On a 4+, ...': a row of the table of the die before."""
 
     row: RollRow
+    otherwise: Effect | None = None
 
 
 class Die(Record, frozen=True):

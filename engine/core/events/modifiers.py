@@ -82,7 +82,7 @@ def open_modifiers(match: Match, step: Step) -> list[OpenModifier]:
         return []
     return (
         _replacing_the_step(match, step)
-        or _replacing_actions(match, touched) + (_replacing_for_others(match, step) if of_others else [])
+        or _replacing_actions(match, step, touched) + (_replacing_for_others(match, step) if of_others else [])
         or _adding(match, step, touched)
     )
 
@@ -120,7 +120,7 @@ def _replacing_the_step(match: Match, step: Step) -> list[OpenModifier]:
     ]
 
 
-def _replacing_actions(match: Match, touched: list[Touched]) -> list[OpenModifier]:
+def _replacing_actions(match: Match, step: Step, touched: list[Touched]) -> list[OpenModifier]:
     """6.2.d-e Modifiers of the atomic actions: each at most once (6.2.i); Fleeting is one (2.4.6.c)."""
     open: list[OpenModifier] = []
     for index, action, found in touched:
@@ -131,7 +131,7 @@ def _replacing_actions(match: Match, touched: list[Touched]) -> list[OpenModifie
             and mark_of(FLEETING, found.id) not in action.used
         ):
             open.append(OpenModifier(FLEETING, found.id, index))
-        open += _its_own(match, found, action, index, "replacing")
+        open += _its_own(match, step, found, action, index, "replacing")
     return open
 
 
@@ -222,8 +222,13 @@ def _condition_holds(match: Match, name: str, bearer: int) -> bool:
     return ability.condition is None or holds(match, derived(match), seat, bearer, ability.condition)
 
 
-def _its_own(match: Match, found: Object, action: Move | Gain, index: int, which: str) -> list[OpenModifier]:
-    """6.2.a What an object's own abilities say of what would happen to it: that it would leave, or gain a status."""
+def _its_own(
+    match: Match, step: Step, found: Object, action: Move | Gain, index: int, which: str
+) -> list[OpenModifier]:
+    """6.2.a What an object's own abilities say of what would happen to it: that it would leave, or gain a status.
+
+    6.2.h What has been applied to that in place of which the step comes does not apply to it again.
+    """
     state = match.derived_state or derived(match)
     profile = getattr(state.traits[found.id].profile, which)
     if not profile:
@@ -232,7 +237,7 @@ def _its_own(match: Match, found: Object, action: Move | Gain, index: int, which
     if isinstance(action, Move) and action.to == "reserve":
         names += profile.get(IGoToReserve, ())
     open: list[OpenModifier] = []
-    for name, _ in _unused([(name, found.id) for name in names], action.used):
+    for name, _ in _unused([(name, found.id) for name in names], [*step.used, *action.used]):
         ability = match.catalogue.abilities[name].ability
         assert isinstance(ability, Replacing | Additive)
         if isinstance(ability.would, IGain) and isinstance(action, Gain) and ability.would.status != action.status:
@@ -274,7 +279,7 @@ def _adding(match: Match, step: Step, touched: list[Touched]) -> list[OpenModifi
         for name, source in _unused(_ascending_again(match, action, "additive"), [*step.used, *action.used])
     ]
     return again + [
-        one for index, action, found in touched for one in _its_own(match, found, action, index, "additive")
+        one for index, action, found in touched for one in _its_own(match, step, found, action, index, "additive")
     ]
 
 

@@ -30,6 +30,8 @@ from engine.cards.text.joining import joined
 from engine.cards.text.naming import named_by
 from engine.cards.text.phrases import (
     HIGHEST_FACE,
+    IfYouDo,
+    IfYouDoNot,
     OnResult,
     Then,
     X,
@@ -137,6 +139,13 @@ def modes_if(modal: Any, condition: Condition | None = None, exception: Conditio
 def modes_after(before: tuple[Any, ...], modal: Any) -> Effect | None:
     """5.2.3.c 'Draw a card. Choose one:': the mode is chosen before anything is done, and comes after it."""
     return _in_each_mode(modal, lambda mode: joined((*before, mode)))
+
+
+@reads("text", "<before:text_parts> . if you do [not]=negated (,|:) <modal>")
+def modes_if_done(before: tuple[Any, ...], modal: Any, negated: str = "") -> Effect | None:
+    """5.2.3.c 'You may pay {1}. If you do, choose one:': the mode is chosen before, and comes only if that was done."""
+    follows: Any = IfYouDoNot if negated else IfYouDo
+    return _in_each_mode(modal, lambda mode: joined((*before, follows(mode))))
 
 
 def _in_each_mode(modal: Any, said: Callable[[Effect], Effect | None]) -> Modes | None:

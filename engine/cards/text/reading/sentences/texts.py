@@ -84,6 +84,7 @@ reads("text_part", "otherwise [,|:] <effect:sentence>")(Otherwise)
 reads("text_part", "if <condition> , <effect:sentence> instead")(Instead)
 reads("text_part", "if <condition> , also <effect:sentence>")(AlsoIf)
 reads("clause", "roll 1 die")(Die)
+reads("text_part", "you may <costs> to roll 1 die")(lambda costs: MayPay(costs, Die()))  # type: ignore[arg-type]
 
 
 @reads("clause", "you may roll 1 die")
@@ -97,6 +98,12 @@ def may_roll(unrolled: Any = Die()) -> May:
 def row(results: tuple[int, int], effect: Effect) -> OnResult:
     """'on a 4+, draw a card'."""
     return OnResult(RollRow(*results, effect))
+
+
+@reads("text_part", "on 1 <results> [,|:] <effect:otherwise_clause> , otherwise <otherwise:sentence>")
+def row_or_otherwise(results: tuple[int, int], effect: Effect, otherwise: Effect) -> OnResult:
+    """'on a 4+, draw a card, otherwise Resupply'."""
+    return OnResult(RollRow(*results, effect), otherwise)
 
 
 @reads("text_part", "when you roll 1 <results> this way — that opponent target 1 card in your reserve . exhaust it")
