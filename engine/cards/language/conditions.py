@@ -19,6 +19,7 @@ __all__ = [
     "FacesTerrain",
     "FirstDay",
     "FirstPlayer",
+    "HasMoved",
     "HasPassed",
     "Having",
     "InContact",
@@ -134,6 +135,13 @@ class Stands(Record, frozen=True, tag_field="if", tag="stands"):
     how: Literal["ahead", "behind", "tied"]
 
 
+@reads()
+class HasMoved(Record, frozen=True, tag_field="if", tag="has moved"):
+    """One of the Expeditions meant has moved forward this Day, in Progress or by an effect (KW.5, 7.3.11)."""
+
+    place: MyExpedition | YourExpedition | MyOtherExpedition | FacingExpedition
+
+
 @reads(PRESENCE)
 class InEachExpedition(Record, frozen=True, tag_field="if", tag="in each Expedition"):
     """The controller has something that the filter lets through in each of their Expeditions (7.4.3.f)."""
@@ -227,6 +235,7 @@ Condition = (
     | InOneTerrain
     | InStartingRegion
     | Stands
+    | HasMoved
     | AnOpponentControls
     | EachPlayerControls
     | MoreThanAnOpponent

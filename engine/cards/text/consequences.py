@@ -114,6 +114,8 @@ def if_not_done(before: Any, effect: Effect) -> Any:
     match before:
         case Offer(costs):
             return IfNotDone(MayPay(costs, Sequence(())), effect)
+        case May(LoseCounters(Me(), _, int(), False)):
+            return None  # it is a cost, as above
         case If(_, May() | MayPay(), None):
             return IfNotDone(before, effect)  # where it could not be wanted, it was not done either
         case None | Die() | If() | IfNotDone() | Roll():

@@ -21,6 +21,7 @@ from engine.cards.language import (
     Expeditions,
     FailedExpeditions,
     Filter,
+    HasMoved,
     HasPassed,
     Having,
     HighestCost,
@@ -91,12 +92,16 @@ def condition(said: Condition, speech: Speech, past: bool = False, negated: bool
                 clause = speech.clause_of(_count("no opponent", speech), speech.facts(said))
             return speech.finite_of(clause, past, negated or most == 0)
         case (
-            IsAscended(YourExpedition("each")) | InContact(YourExpedition("each")) | Stands(YourExpedition("each"))
+            IsAscended(YourExpedition("each"))
+            | InContact(YourExpedition("each"))
+            | Stands(YourExpedition("each"))
+            | HasMoved(YourExpedition("each"))
         ) if negated:
             bearing = (
                 said.how if isinstance(said, Stands) else "Ascended" if isinstance(said, IsAscended) else "In Contact"
             )
-            facts = {"stands": speech.tongue.patterns["choices"]["bearing"][bearing]}
+            facts: Facts = {"moved": isinstance(said, HasMoved)}
+            facts |= {"stands": speech.tongue.patterns["choices"]["bearing"][bearing]}
             return speech.finite_of(speech.clause_of(_count("none of yours", speech), facts), past, True)
         case EachPlayerControls(most=most):
             some = {"some": "some"} if negated else {}

@@ -19,6 +19,7 @@ from engine.cards.language import (
     Filter,
     FirstDay,
     FirstPlayer,
+    HasMoved,
     HasPassed,
     Having,
     InContact,
@@ -144,6 +145,9 @@ def holds(
         return any(
             is_in_contact(match, state, each) for each in expeditions_meant(match, state, seat, me, condition.place)
         )
+    if isinstance(condition, HasMoved):
+        meant = expeditions_meant(match, state, seat, me, condition.place)
+        return any(each in match.game.moved for each in meant)
     if isinstance(condition, Stands):
         meant = expeditions_meant(match, state, seat, me, condition.place)
         return any(how_it_stands(match, state, each) == condition.how for each in meant)

@@ -41,10 +41,14 @@ def from_hand(filter: Filter) -> CardFromHand | None:
 
 
 reads("paid", "(put|send) 1 <cost:from_hand> (in|to) (reserve|your reserve)")(lambda cost: cost)
-reads("paid", "spend <n:integer> of my boost", "spend <n:integer> boost")(lambda n: Spend("boost", n) if n else None)
-reads("paid", "spend <n:integer> of my <name:counter_name> counter", "spend <n:integer> <name:counter_name> counter")(
-    lambda n, name: Spend(name, n) if n else None
+reads("paid", "(spend|remove) <n:integer> of my boost", "spend <n:integer> boost")(
+    lambda n: Spend("boost", n) if n else None
 )
+reads(
+    "paid",
+    "(spend|remove) <n:integer> of my <name:counter_name> counter",
+    "spend <n:integer> <name:counter_name> counter",
+)(lambda n, name: Spend(name, n) if n else None)
 reads("paid", "remove <n:integer> boost from me", "remove <n:integer> of my boost")(
     lambda n: Spend("boost", n) if n else None
 )

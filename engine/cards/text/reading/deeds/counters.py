@@ -78,6 +78,7 @@ reads("verb", "remove <number:integer> boost from <who:object>")(
 reads("verb", "remove <number:integer> <counter:counter_name> counter from <who:object>")(
     lambda who, counter, number: LoseCounters(who, counter, number) if number else None
 )
+reads("verb", "remove <taken:moved_of_mine>")(lambda taken: LoseCounters(Me(), *taken))
 reads("some_removed", "up to <number:integer>")(lambda number: (number, True) if number else None)
 reads("some_removed", "any_number of")(lambda: (None, True))
 reads("removed", "<some:some_removed> boost")(lambda some: ("boost", *some))

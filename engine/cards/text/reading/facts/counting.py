@@ -116,6 +116,20 @@ def one_is_there(noun: Filter, where: Filter, other: str = "") -> Condition | No
 reads("simple_condition", "<noun> have <bound> boost in total", "<noun> have 1 total of <bound> boost")(
     lambda noun, bound: bound.of(CountersAmong(noun))
 )
+reads("simple_condition", "the expedition facing me be [not]=negated empty")(
+    lambda negated="": _some_or_none(Filter(expedition="facing"), negated)
+)
+reads("simple_condition", "(your|my) other expedition be [not]=negated empty")(
+    lambda negated="": _some_or_none(Filter(expedition="other"), negated)
+)
+
+
+def _some_or_none(filter: Filter, negated: str) -> Condition:
+    """3.2.4.c 'the Expedition facing me is empty': nothing is there, or with `negated` something is."""
+    some = AtLeast(NumberOf(filter), 1)
+    return some if negated else Not(some)
+
+
 reads("simple_condition", "me be alone in my expedition")(
     lambda: Not(AtLeast(NumberOf(Filter(types=("character",), other=True, expedition="mine")), 1))
 )

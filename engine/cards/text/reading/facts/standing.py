@@ -15,6 +15,7 @@ from engine.cards.language import (
     FacingExpedition,
     FailedExpeditions,
     Filter,
+    HasMoved,
     InContact,
     InEachExpedition,
     InExpedition,
@@ -227,6 +228,21 @@ def stands_so_and_so(place: MyExpedition | YourExpedition, first: Any, second: A
     if place == YourExpedition("each"):
         return None
     return both_are_true(first(place), second(place))
+
+
+reads("moving_place", "<place:ascended_place>")(lambda place: place)
+reads("moving_place", "the expedition facing me")(FacingExpedition)
+reads("simple_condition", "<place:moving_place> [have] moved forward this day")(HasMoved)
+reads("simple_condition", "(neither|none) of (your|my) expedition [have] moved forward this day")(
+    lambda: Not(HasMoved(YourExpedition("each")))
+)
+
+
+@reads("simple_condition", "<place:moving_place> have not moved forward this day")
+@reads("simple_condition", "<place:moving_place> (do|did) not move forward this day")
+def has_not_moved(place: Any) -> Condition | None:
+    """'my Expedition has not moved forward this Day'; of one of two it is not plain which is meant."""
+    return None if place == YourExpedition("each") else Not(HasMoved(place))
 
 
 reads("standing", "ascended")(lambda: IsAscended)
