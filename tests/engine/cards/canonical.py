@@ -43,6 +43,8 @@ def canonical(node: Any) -> Any:
             return msgspec.structs.replace(gained, gains=same, until=until if keywords else "day")
         case words.YourExpeditionMoves(together=True) as moving if moving.side or moving.both:
             return msgspec.structs.replace(moving, together=False)  # one alone, or both, are one event as it is
+        case words.InTerrain(terrain, words.YourExpedition("each")):
+            return words.AtLeast(words.Expeditions(terrain=terrain), 1)
         case words.Distribute(target=True, number=number, most=most) as several if most is not None and most == number:
             return msgspec.structs.replace(several, most=None)  # each of those that are targeted gets one at least
         case words.GainOneOf(who, (status,)):
