@@ -20,6 +20,7 @@ from engine.cards.language import (
     MyExpedition,
     MyOtherExpedition,
     Number,
+    Of,
     Place,
     Selector,
     YourExpedition,
@@ -58,7 +59,7 @@ def candidates(
             ids = [id for id in ids if id not in heroes]
     elif zone in ("expedition", "limbo"):
         ids = game.zones[zone]
-    elif wanted.controller == "you" or (zone == "hand" and wanted.controller is None):
+    elif wanted.controller == "you" or (zone == "hand" and wanted.controller is None and not _says_whose(wanted)):
         ids = game.zones[f"{zone}{seat}"]
     else:
         ids = [id for other in range(game.seats) for id in game.zones[f"{zone}{other}"]]
@@ -108,6 +109,11 @@ def _is_meant_plainly(match: Match, seat: int, me: int, found: Object, traits: C
     if (most is not None and traits.hand_cost > most) or (least is not None and traits.hand_cost < least):
         return False
     return not (wanted.other and found.id == me)
+
+
+def _says_whose(wanted: Filter) -> bool:
+    """3.2.5.c Whether a filter names the player whose cards it means; else the cards of a hand are one's own."""
+    return any(isinstance(quality, Of) for quality in wanted.qualities)
 
 
 def _candidates_of_rare_words(

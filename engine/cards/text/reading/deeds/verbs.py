@@ -84,6 +84,7 @@ reads("verb", "@after_you")(AfterYou)
 reads("verb", "@augment <who:object>")(Augment)
 
 
+reads("verb", "draw another card")(Draw)
 reads("verb", "draw that many card")(lambda: Draw(ThatMany()))
 
 
