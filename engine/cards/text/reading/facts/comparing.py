@@ -49,13 +49,15 @@ def control_compared_with_opponent(way: str, noun: Filter) -> Condition | None:
 @reads("simple_condition", "target opponent control (less|more)=way <noun> than you [do]")
 def opponent_controls_compared(way: str, noun: Filter) -> Condition | None:
     """'target opponent controls more Permanents than you': then one controls less than they do."""
-    return control_compared_with_opponent("less" if way == "more" else "more", noun)
+    found: Condition | None = control_compared_with_opponent("less" if way == "more" else "more", noun)
+    return found
 
 
 @reads("simple_condition", "target opponent % have (less|more)=way card in [their] (reserve|hand)=zone than you [do]")
 def opponent_has_compared(way: str, zone: Any) -> Condition:
     """'target opponent has more cards in hand than you'."""
-    return compared_with_opponent("less" if way == "more" else "more", zone)
+    found: Condition = compared_with_opponent("less" if way == "more" else "more", zone)
+    return found
 
 
 reads("owned_cards", "<noun>")(lambda noun: noun if noun.zone is None and noun.controller is None else None)
