@@ -18,6 +18,7 @@ from engine.cards.language import (
     Filter,
     Goes,
     It,
+    KeepFromMoving,
     Leaves,
     LeavesYours,
     LosesCounters,
@@ -152,6 +153,12 @@ def _changing(statement: CostChange, speech: Speech) -> Facts:
     }
 
 
+def _kept(verb: KeepFromMoving, speech: Speech) -> Facts:
+    """'Expeditions can't move forward this Day', where all are meant, and not 'each Expedition'."""
+    every = all_of_them(verb.place, speech)
+    return {"place": Phrase(every, person="they")} if every else {}
+
+
 def _staying(statement: ExpeditionsStay, speech: Speech) -> Facts:
     """'the Expedition facing it', where it has been named."""
     facing = "the Expedition facing it"
@@ -183,5 +190,6 @@ OWN_FACTS.update(
         ("en", LosesCounters): _lost,
         ("en", CostChange): _changing,
         ("en", ExpeditionsStay): _staying,
+        ("en", KeepFromMoving): _kept,
     }
 )

@@ -42,6 +42,7 @@ from engine.cards.text.trees import boosts_of_it, do_all, steps
 
 reads("statement_of_fact", "<place:expedition> [each] cannot move forward <until>")(KeepFromMoving)
 reads("verb", "keep <place:expedition> from moving forward <until>")(KeepFromMoving)
+reads("verb", "keep expedition from moving forward <until>")(lambda until: KeepFromMoving(EveryExpedition(), until))
 reads("statement_of_fact", "expedition cannot move forward <until>")(
     lambda until: KeepFromMoving(EveryExpedition(), until)
 )
