@@ -201,7 +201,7 @@ class Outbox:
     ) -> list[OutboxEntry]:
         """Lease up to `limit` messages that are due, of these partitions or of all, oldest first in each.
 
-        Partitions that another worker owns are left to it.
+        Partitions that another worker owns are left to it. The bell is rung for those in which more may be due.
         """
         now = self._clock()
         numbers = range(PARTITIONS) if partitions is None else sorted(partitions)
@@ -211,17 +211,18 @@ class Outbox:
         if len(chosen) > CLAIMED_UNSEEN:
             chosen = await busy_partitions(self._connection, [(keys, keys.outbox) for keys in chosen], now)
         entries: list[OutboxEntry] = []
-        for keys in chosen:
-            if len(entries) >= limit:
-                break
+        for place, keys in enumerate(chosen):
             answer: list[bytes] = await self._connection.run(
                 scripts.CLAIM,
                 [keys.owner, *keys.outbox_keys()],
                 [self._worker, now, lease_ms, limit - len(entries), OWNERSHIP_MS],
             )
-            for place in range(0, len(answer), 3):
-                entries.append(_entry(answer[place], answer[place + 1], answer[place + 2], now + lease_ms))
+            for at in range(0, len(answer), 3):
+                entries.append(_entry(answer[at], answer[at + 1], answer[at + 2], now + lease_ms))
             self._first = (keys.number + 1) % PARTITIONS
+            if len(entries) >= limit:
+                self._bell.ring(each.number for each in chosen[place:])
+                break
         return entries
 
     async def ack(self, entry: OutboxEntry, fields: Mapping[str, FieldValue] | None = None) -> Acknowledgement:

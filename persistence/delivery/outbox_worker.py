@@ -113,7 +113,8 @@ class OutboxWorker(Generic[Batch]):
 
     async def run(self) -> None:
         """Deliver until `stop` is called; waits for deliveries under way before it returns."""
-        partitions: frozenset[int] | None = None
+        rung: frozenset[int] | None = None
+        looked = 0.0
         try:
             while not self._stopping:
                 room = self._at_once - len(self._running)
@@ -126,17 +127,16 @@ class OutboxWorker(Generic[Batch]):
                 self._claiming = True
                 try:
                     await self._step_in()
-                    for entry in (entries := await self._outbox.claim(room, partitions=partitions)):
+                    if not rung or time.monotonic() - looked >= self._look_seconds:
+                        rung, looked = None, time.monotonic()
+                    for entry in await self._outbox.claim(room, partitions=rung):
                         self._take(entry)
                 except StoreError as error:
                     log.warning("messages wait, because %s", error)
-                    entries = []
                 finally:
                     self._claiming = False
-                if len(entries) < room and not self._stopping:
-                    partitions = await self._outbox.wait(self._look_seconds) or None
-                else:
-                    partitions = None
+                if not self._stopping:
+                    rung = await self._outbox.wait(self._look_seconds)
         finally:
             if self._running:
                 await asyncio.gather(*self._running, return_exceptions=True)

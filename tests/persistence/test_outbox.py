@@ -311,6 +311,56 @@ async def test_the_worker_delivers_each_game_in_order_and_games_side_by_side(sto
     assert await store.outbox.pending() == 0
 
 
+async def test_what_there_was_no_room_for_is_claimed_without_looking_through_everything(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(40):
+        await _game(store, f"g{number}", Message("post"), Message("post"))
+    delivered: list[str] = []
+    looked: list[int] = []
+    pipeline = store.connection.pipeline
+
+    async def looking(commands: Sequence[Sequence[object]]) -> list[object]:
+        looked.append(len(commands))
+        return await pipeline(commands)  # type: ignore[arg-type]
+
+    async def deliver(entry: OutboxEntry, _: Together) -> None:
+        delivered.append(entry.id)
+
+    monkeypatch.setattr(store.connection, "pipeline", looking)
+    worker = OutboxWorker(store.outbox, deliver, store.clock, Together, look_seconds=60, at_once=2)
+    running = asyncio.create_task(worker.run())
+    await eventually(lambda: _delivered(delivered, 80))
+    worker.stop()
+    await running
+    assert [number for number in looked if number == 64] == [64], "only before anything is known"
+
+
+async def test_a_message_of_another_process_is_found_however_busy_this_one_is(store: Store) -> None:
+    found = asyncio.Event()
+
+    async def deliver(entry: OutboxEntry, _: Together) -> None:
+        if entry.game_id == "g2":
+            found.set()
+        elif not found.is_set():
+            await asyncio.sleep(0.001)
+            await store.outbox.put(Subject.GAME, "g1", [Message("post")])
+
+    worker = OutboxWorker(store.outbox, deliver, store.clock, Together, look_seconds=0.05)
+    running = asyncio.create_task(worker.run())
+    await store.outbox.put(Subject.GAME, "g1", [Message("post")])
+    await asyncio.sleep(0.02)
+    other = Outbox(store.connection, store.clock, Wakeup(), "other")
+    await other.put(Subject.GAME, "g2", [Message("post")])
+    try:
+        async with asyncio.timeout(5):
+            await found.wait()
+    finally:
+        found.set()
+        worker.stop()
+        await running
+
+
 async def _delivered(delivered: Sequence[object], count: int) -> bool:
     return len(delivered) >= count
 
