@@ -111,7 +111,6 @@ class Client(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Registers what people can use; Discord is told only when it changed."""
         commands.register(self.tree, self.services)
-        panels.register(self, self.services)
         await self.tree.set_translator(Translator())
         payload = await translated(self.tree)
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
@@ -177,8 +176,10 @@ class Client(discord.AutoShardedClient):
         return max((len(guild.threads) for guild in self.guilds), default=0)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Takes the forms that people send off; everything else comes by the command tree and by dynamic items."""
-        if interaction.type is discord.InteractionType.modal_submit:
+        """Takes presses, and the forms that people send off; commands come by the command tree."""
+        if interaction.type is discord.InteractionType.component:
+            await panels.pressed(interaction, self.services)
+        elif interaction.type is discord.InteractionType.modal_submit:
             await forms.submitted(interaction, self.services)
 
     async def stop_listening(self) -> None:

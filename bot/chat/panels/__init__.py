@@ -1,5 +1,5 @@
 """Buttons and selects: every press is read from its custom_id, so all of them outlive a restart."""
 
-from bot.chat.panels.pressing import register
+from bot.chat.panels.pressing import pressed
 
-__all__ = ["register"]
+__all__ = ["pressed"]

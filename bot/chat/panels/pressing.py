@@ -1,9 +1,8 @@
-"""How presses arrive: one dynamic item for all buttons and selects."""
+"""How presses are answered: each by the row of its verb, an outdated panel by what is asked now."""
 
 from __future__ import annotations
 
 import logging
-import re
 from typing import Any
 
 import discord
@@ -98,24 +97,6 @@ PRESSES = table(
 
 STALE = ("decision closed", "no declaration", "declaration over", "declaration outdated", "step over")
 """Refusals that say that a panel belongs to a moment which is over."""
-
-
-def register(client: discord.Client, services: Services) -> None:
-    """Has every press of a button or select of ours answered."""
-
-    class Press(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
-        """Any button or select of ours."""
-
-        @classmethod
-        async def from_custom_id(
-            cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-        ) -> Press:
-            return cls(item)
-
-        async def callback(self, interaction: discord.Interaction) -> None:
-            await pressed(interaction, services)
-
-    client.add_dynamic_items(Press)
 
 
 async def pressed(interaction: discord.Interaction, services: Services) -> None:

@@ -17,8 +17,8 @@ BOT = Path(__file__).parents[3] / "bot"
 KNOWN = {"Button", "Select", "ChannelSelect", "RoleSelect", "TextInput", "Label"}
 """The components that `bot.chat.connection.shapes` was made for."""
 
-AROUND = {"View", "Modal", "DynamicItem", "Item"}
-"""What holds components, and stands for them."""
+AROUND = {"View", "Modal"}
+"""What holds components."""
 
 USER = {"id": "1", "username": "ana", "discriminator": "0", "avatar": None}
 
