@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Generic, Self, TypeVar, cast, overload
 
 import msgspec
@@ -53,6 +54,15 @@ class Record:
             name: value for name, value in known.items() if before and texts.get(name) == before.texts.get(name)
         }
 
+    def require_known(self, *fields: _Kind[Any]) -> None:
+        """Raises FormTooNew where a newer program wrote one of these fields; damage is dealt with where it is read."""
+        by_name = {each._name: each for each in fields}
+        for name in self.texts:
+            found = by_name.get(name) or by_name.get(name.rpartition(":")[0])
+            if found is not None:
+                with suppress(FormDamaged):
+                    found._value(self, name)
+
     def after(self, changes: Mapping[str, FieldValue]) -> Self:
         """The same record once fields of it were written; the others are not read again."""
         return type(self)(changed(self.texts, changes), self) if changes else self
@@ -89,12 +99,15 @@ class _Kind(Generic[Kept]):
         return text
 
     def _value(self, record: Record, name: str) -> Kept:
-        found = record._read
+        text, found = record.texts.get(name), record._read
+        if not text and not isinstance(self._otherwise, _Required):
+            return self._otherwise
         if name not in found:
-            found[name] = self._decoded(name, record.text_of(name))
-        return cast(Kept, found[name])
+            found[name] = self._decoded(name, text)
+        value: Kept = found[name]
+        return value
 
-    def _decoded(self, name: str, text: str) -> Kept:
+    def _decoded(self, name: str, text: str | None) -> Kept:
         if text:
             try:
                 return cast(Kept, self._decode(text))
@@ -102,8 +115,7 @@ class _Kind(Generic[Kept]):
                 pass
         if isinstance(self._otherwise, _Required):
             raise FormDamaged(name.removeprefix(PREFIX))
-        if text:
-            log.warning("the field %s of a record is damaged; it counts as not stored", name.removeprefix(PREFIX))
+        log.warning("the field %s of a record is damaged; it counts as not stored", name.removeprefix(PREFIX))
         return self._otherwise
 
 
@@ -178,7 +190,11 @@ class ByNumber(Generic[Kept]):
         self._field, self._record = field, record
 
     def __getitem__(self, number: int) -> Kept:
-        return self._field._value(self._record, self._field.name(number))
+        return self._field._value(self._record, f"{self._field._name}:{number}")
+
+    def first(self, count: int) -> tuple[Kept, ...]:
+        """The values of so many numbers, from 0 on."""
+        return tuple([self[number] for number in range(count)])
 
     def __iter__(self) -> Iterator[int]:
         """The numbers for which something is stored."""

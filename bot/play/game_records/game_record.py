@@ -153,3 +153,7 @@ class GameRecord(Record):
     """Until when a call to the player waits."""
     rung = Numbered[str](str, "")
     """For what the player was called last (`due_calls.turn_of`)."""
+
+
+NEEDED_BY_MOVES = (GameRecord.clocks, GameRecord.past, GameRecord.undo, GameRecord.board_posting, GameRecord.orders)
+"""What a move may not be made without where a newer program wrote it."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 import msgspec
 
@@ -81,19 +79,6 @@ class GameSession:
 
     def __post_init__(self) -> None:
         self.record = GameRecord(self.stored.meta.kept)
-
-    def require_known(self) -> None:
-        """Raises FormTooNew where a newer program wrote what moves need; damage is dealt with where it is read."""
-        reads: list[Callable[[], object]] = [
-            lambda: self.clocks,
-            lambda: self.past,
-            lambda: self.undo_request,
-            lambda: self.board_posting,
-        ]
-        reads += [partial(self.orders, seat) for seat in range(len(self.facts.players))]
-        for read in reads:
-            with suppress(FormDamaged):
-                read()
 
     @property
     def past(self) -> Past:
@@ -295,20 +280,20 @@ class GameSession:
     def posts(self, seat: int | None) -> Posts:
         """Where the game shows, with the hand message of that seat."""
         meta, record = self.stored.meta, self.record
-        seats = range(len(self.facts.players))
-        closed = tuple(record.closed[at] for at in seats)
+        players = len(self.facts.players)
+        since, closed, lines = record.board_since, record.closed.first(players), list(record.line)
         return Posts(
             thread_id=meta.thread or 0,
             board_id=meta.board_message or 0,
             board_day=-1 if meta.board_day is None else meta.board_day,
-            board_since=record.board_since.version,
-            board_turn=record.board_since.turn,
+            board_since=since.version,
+            board_turn=since.turn,
             board_anew=record.board_anew,
             in_plain_text=record.board_plain,
             being_posted=self.board_posting,
             being_opened=record.thread_opening,
-            lines=tuple((day, record.line[day]) for day in record.line),
-            untrue_lines=tuple(day for day in record.line if record.past.is_undone(record.line_version[day])),
+            lines=tuple((day, record.line[day]) for day in lines),
+            untrue_lines=tuple(day for day in lines if record.past.is_undone(record.line_version[day])),
             posted_version=meta.posted_version,
             hand_id=0 if seat is None else meta.hand_messages.get(seat, 0),
             hand_being_posted=seat is not None and record.hand_posting[seat],
@@ -316,15 +301,15 @@ class GameSession:
             lost=record.lost != "",
             gone=record.lost == "gone",
             full=record.lost == "full",
-            closed_hands=tuple(at for at in seats if closed[at]),
-            newly_closed=tuple(at for at in seats if closed[at] == CLOSED_NEWLY),
-            hands_to_try=tuple(at for at in seats if record.hand_to_try[at]),
+            closed_hands=tuple(at for at, told in enumerate(closed) if told),
+            newly_closed=tuple(at for at, told in enumerate(closed) if told == CLOSED_NEWLY),
+            hands_to_try=tuple(at for at, tried in enumerate(record.hand_to_try.first(players)) if tried),
             closed_in_call=closed,
-            calls=tuple(record.call[at] for at in seats),
-            calls_due=tuple(record.due[at] for at in seats),
-            calls_wait=tuple(record.waits[at] for at in seats),
-            rung=tuple(record.rung[at] for at in seats),
-            asked_since=tuple(self.asked_since(at) for at in seats),
+            calls=record.call.first(players),
+            calls_due=record.due.first(players),
+            calls_wait=record.waits.first(players),
+            rung=record.rung.first(players),
+            asked_since=tuple(map(self.asked_since, range(players))),
             team_threads=tuple(at for team in (0, 1) if (at := record.team_thread[team])),
             result_id=record.result,
             seen_version=0 if seat is None else record.seen[seat],

@@ -13,7 +13,7 @@ from bot.play.clocks.clock import due_next
 from bot.play.game_records import after_moves, notices
 from bot.play.game_records.delays import under_way
 from bot.play.game_records.facts import GameFacts
-from bot.play.game_records.game_record import GameRecord
+from bot.play.game_records.game_record import NEEDED_BY_MOVES, GameRecord
 from bot.play.game_records.looks import Outcome
 from bot.play.game_records.moments import LeadsElsewhere, Moments
 from bot.play.requests.refusal import Refusal
@@ -131,7 +131,7 @@ class GameStore:
         except (UnreadableGame, FormDamaged) as problem:
             await self.repository.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
             raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
-        held.require_known()
+        held.record.require_known(*NEEDED_BY_MOVES)
         self._remember(facts)
         return held
 
