@@ -35,7 +35,7 @@ NAME, KIND, COST, FIGURE = Style(26, 700), Style(22, 500, 80), Style(22, 800, 80
 LETTER = Style(22, 700, 70)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandCard:
     """One card: `playable` is None where nothing can be played yet, `verdict` its price or why it cannot be played.
 
@@ -55,7 +55,7 @@ class HandCard:
     verdict: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Orb:
     """A Mana Orb with its face, which its owner alone may see (3.2.9.d)."""
 
@@ -63,7 +63,7 @@ class Orb:
     ready: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandSheet:
     """What the picture of a hand shows, in its owner's words."""
 

@@ -71,10 +71,11 @@ def terrain_letters(texts: Texts) -> Letters:
 
 def drawable(words: str, otherwise: str = "?") -> str:
     """A text with only the letters that the font has; decorated ones become plain, what has none is left out."""
-    whole = unicodedata.normalize("NFC", words)
-    plain = "".join(letter if letter in known() else unicodedata.normalize("NFKC", letter) for letter in whole)
-    kept = "".join(letter if letter in known() else " " if letter.isspace() else "" for letter in plain)
-    return " ".join(kept.split()) or otherwise
+    whole, drawn = unicodedata.normalize("NFC", words), known()
+    if not drawn.issuperset(whole):
+        plain = "".join(letter if letter in drawn else unicodedata.normalize("NFKC", letter) for letter in whole)
+        whole = "".join(letter if letter in drawn else " " if letter.isspace() else "" for letter in plain)
+    return " ".join(whole.split()) or otherwise
 
 
 @dataclass(frozen=True)

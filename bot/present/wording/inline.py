@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from bot.play.requests.one_line import one_line
 from bot.present.texts import Texts
@@ -44,6 +45,7 @@ _CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _ZERO_WIDTH = "\u200b"
 
 
+@lru_cache(4096)
 def escaped(name: str, most: int = NAME_LENGTH) -> str:
     """A person's name, shortened, so that nothing in it formats, links, mentions or turns the reading direction."""
     plain = one_line(name) or "?"

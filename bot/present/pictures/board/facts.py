@@ -1,4 +1,7 @@
-"""What the picture of a table shows: values and words in one language, nothing that is hidden from anybody."""
+"""What the picture of a table shows: values and words in one language, nothing that is hidden from anybody.
+
+It is sent to the process that draws: without slots in less than half the time.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ Letters = tuple[str, str, str]
 """The letters of the terrains in one language, which stand beside their signs."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mark:
     """A state of something: its sign, its letter, the same in all languages, with a number, and its word."""
 
@@ -26,7 +29,7 @@ class Mark:
     number: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Thing:
     """A card or object in one row; `kind` is its sign where it has no statistics, `rarity` "" where it is common."""
 
@@ -43,7 +46,7 @@ class Thing:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Goods:
     """A Reserve or the Landmarks of a player: heading, how many are too many, the cards, what to say of none."""
 
@@ -55,7 +58,7 @@ class Goods:
     things: tuple[Thing, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlayerFacts:
     """One player: who, what they have, and short notes such as that they are first or have passed."""
 
@@ -77,7 +80,7 @@ class PlayerFacts:
     """Whether they have left the game (FFA.4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RegionFacts:
     """One region of the Adventure: its terrains, or that it lies face down, and the Terrain Markers on it."""
 
@@ -86,7 +89,7 @@ class RegionFacts:
     markers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Racer:
     """A player's two expeditions, each at a place of the row of regions."""
 
@@ -95,7 +98,7 @@ class Racer:
     companion: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Path:
     """A row of eight regions, and who goes along it."""
 
@@ -104,7 +107,7 @@ class Path:
     letters: Letters
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Side:
     """One expedition in its band: who is in it, what it comes to, and what Dusk would bring."""
 
@@ -122,7 +125,7 @@ class Side:
     """That it is Ascended."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lane:
     """Expeditions that face each other; one alone where the player on the other side has left."""
 
@@ -134,7 +137,7 @@ class Lane:
     """What the signs of its sides mean, where no title says it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Contender:
     """A player or team in the Arena: their names, what their Characters come to, where they beat each person."""
 
@@ -144,7 +147,7 @@ class Contender:
     wins: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ArenaFacts:
     """The Arena, and who would win there if it were Dusk."""
 
@@ -157,7 +160,7 @@ class ArenaFacts:
     """The seats that would win."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Waiting:
     """Something in Limbo, or shown just now: whose, and what."""
 
@@ -165,7 +168,7 @@ class Waiting:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Heading:
     """The day, where in it we are, and who is asked; `place` counts the phases, -1 where there are none."""
 
@@ -179,7 +182,7 @@ class Heading:
     """Whether several are asked at once: their shapes stand in a row instead of a filled box."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BoardSheet:
     """One picture of a table; parts that it does not show are empty."""
 
