@@ -22,7 +22,8 @@ Some = TypeVar("Some", bound=Kept)
 
 def read(kind: type[Some], record: Mapping[str, str]) -> Some:
     """The settings of a record; what it cannot mean any more is as by default, and logged by its name."""
-    known: dict[str, Any] = {name: text for name, text in record.items() if name in kind.model_fields}
+    fields = kind.model_fields
+    known: dict[str, Any] = {name: text for name, text in record.items() if name in fields}
     while True:
         try:
             return kind.model_validate(known)
