@@ -9,7 +9,7 @@ import re
 import string
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib import resources
 from typing import Any, Literal, get_args
 
@@ -56,9 +56,8 @@ class MissingText(LookupError):
     """No catalogue has a sentence for a key: add it to the English one under bot/present/texts/en."""
 
 
-@cache
 def _pieces(sentence: str) -> tuple[tuple[str, str, str], ...]:
-    """A sentence taken apart, once: words, the argument that follows them, and how it is written.
+    """A sentence taken apart: words, the argument that follows them, and how it is written.
 
     Raises ValueError for anything but plain names of arguments.
     """
@@ -81,6 +80,8 @@ class Texts:
         self.language = language
         self._sentences = sentences
         self._fallback = fallback
+        self._taken_apart: dict[str, tuple[tuple[tuple[str, str, str], ...], str]] = {}
+        """Sentences that were said, by their keys, in pieces, each with its language."""
 
     def say(self, key: str, /, **arguments: Any) -> str:
         """The sentence of a key with its arguments filled in; `{count:card|cards}` picks a form by number.
@@ -88,13 +89,14 @@ class Texts:
         Raises `MissingText` where neither this language nor English has the key, and KeyError where the sentence
         speaks of an argument that was not given.
         """
-        sentence, language = self._sentences.get(key), self.language
-        if sentence is None:
-            sentence, language = self._fallback.get(key), FALLBACK
-        if sentence is None:
-            raise MissingText(f"no text for {key!r}; add it to the English catalogue under bot/present/texts/en")
-        said = ""
-        for words, name, form in _pieces(sentence):
+        if key not in self._taken_apart:
+            own = self._sentences.get(key)
+            sentence = self._fallback.get(key) if own is None else own
+            if sentence is None:
+                raise MissingText(f"no text for {key!r}; add it to the English catalogue under bot/present/texts/en")
+            self._taken_apart[key] = _pieces(sentence), FALLBACK if own is None else self.language
+        said, (pieces, language) = "", self._taken_apart[key]
+        for words, name, form in pieces:
             said += words
             if name:
                 said = joined(language, said, _written(arguments[name], form, language))
@@ -146,10 +148,17 @@ class Sentences(Mapping[str, str]):
             for name, text in tables(file).items():
                 self._unread.setdefault(name, []).append(text)
 
+    def _asked(self, key: str) -> dict[str, str]:
+        """All that is known, with the table of this key."""
+        if key not in self._known and (name := key.partition(".")[0]) in self._unread:
+            self._read(name)
+        return self._known
+
     def __getitem__(self, key: str) -> str:
-        if key not in self._known:
-            self._read(key.partition(".")[0])
-        return self._known[key]
+        return self._asked(key)[key]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key in self._asked(key)
 
     def __iter__(self) -> Iterator[str]:
         for name in list(self._unread):
