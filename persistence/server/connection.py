@@ -74,7 +74,7 @@ class Connection:
         if command in ahead:
             return ahead[command]
         if not changes_nothing(command):
-            ahead.forget()
+            ahead.clear()
         return await self._patiently(lambda: self._client.execute_command(*command))
 
     async def pipeline(self, commands: Sequence[Sequence[Argument]]) -> list[Any]:
@@ -85,7 +85,7 @@ class Connection:
         if all(tuple(command) in ahead for command in commands):
             return [ahead[tuple(command)] for command in commands]
         if not all(map(changes_nothing, commands)):
-            ahead.forget()
+            ahead.clear()
         return await self._together(commands)
 
     async def read_ahead(self, reads: Sequence[Read]) -> None:
@@ -97,7 +97,7 @@ class Connection:
             return
         found = await self._together(reads, failures=True)
         answered = zip(reads, found, strict=True)
-        read_ahead().keep({read: answer for read, answer in answered if not isinstance(answer, Exception)})
+        read_ahead().update((read, answer) for read, answer in answered if not isinstance(answer, Exception))
 
     async def _together(self, commands: Sequence[Sequence[Argument]], *, failures: bool = False) -> list[Any]:
         """The answers to commands that are sent in one go; with `failures` the errors of single ones among them."""
@@ -116,7 +116,7 @@ class Connection:
         if script.reads and (read := script_read(script, keys, arguments)) in ahead:
             return ahead[read]
         if not script.reads:
-            ahead.forget()
+            ahead.clear()
 
         async def send() -> Any:
             try:

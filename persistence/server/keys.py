@@ -10,6 +10,7 @@ import re
 import zlib
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 PARTITIONS = 64
 """How many partitions there are, for as long as the data lives."""
@@ -141,47 +142,39 @@ class GameKeys:
 
     game_id: str
     partition: PartitionKeys
+    subject: str
+    """How deadlines and messages name this game."""
+    operations: str
+    """Hash: the operations of the last day; of each the version it led to and, in ten digits, the second."""
+    meta: str
+    """Hash: version, status and everything around the game that is not its state."""
+    state: str
+    """String: the newest state, packed."""
+    events: str
+    """List: the newest stretch of the log, one entry for each version (`persistence.encoding.logged`)."""
+    chapters: str
+    """Hash: the log before that, in chapters by the first version of each."""
+    bad: str
+    """Hash: bytes that could not be read, by the version they had."""
 
     @classmethod
+    @lru_cache(1024)
     def of(cls, game_id: str) -> GameKeys:
         """The keys of the game with this id; raises ValueError when it cannot be an id."""
         identifier(game_id)
-        return cls(game_id, ALL_PARTITIONS[zlib.crc32(game_id.encode()) % PARTITIONS])
-
-    @property
-    def subject(self) -> str:
-        """How deadlines and messages name this game."""
-        return f"{Subject.GAME}:{self.game_id}"
-
-    @property
-    def meta(self) -> str:
-        """Hash: version, status and everything around the game that is not its state."""
-        return f"{self.partition.tag}:g:{self.game_id}:m"
-
-    @property
-    def state(self) -> str:
-        """String: the newest state, packed."""
-        return f"{self.partition.tag}:g:{self.game_id}:s"
-
-    @property
-    def events(self) -> str:
-        """List: the newest stretch of the log, one entry for each version (`persistence.encoding.logged`)."""
-        return f"{self.partition.tag}:g:{self.game_id}:e"
-
-    @property
-    def chapters(self) -> str:
-        """Hash: the log before that, in chapters by the first version of each."""
-        return f"{self.partition.tag}:g:{self.game_id}:c"
-
-    @property
-    def operations(self) -> str:
-        """Hash: the operations of the last day; of each the version it led to and, in ten digits, the second."""
-        return f"{self.partition.tag}:op:{self.subject}"
-
-    @property
-    def bad(self) -> str:
-        """Hash: bytes that could not be read, by the version they had."""
-        return f"{self.partition.tag}:g:{self.game_id}:bad"
+        partition = ALL_PARTITIONS[zlib.crc32(game_id.encode()) % PARTITIONS]
+        subject, own = f"{Subject.GAME}:{game_id}", f"{partition.tag}:g:{game_id}"
+        return cls(
+            game_id,
+            partition,
+            subject,
+            operations=f"{partition.tag}:op:{subject}",
+            meta=f"{own}:m",
+            state=f"{own}:s",
+            events=f"{own}:e",
+            chapters=f"{own}:c",
+            bad=f"{own}:bad",
+        )
 
     def committed(self) -> list[str]:
         """The keys in the order in which the script of a commit takes them."""

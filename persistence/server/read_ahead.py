@@ -6,7 +6,7 @@ something: from then on it reads anew, so that it sees what it has written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -27,36 +27,16 @@ COMMANDS = frozenset(
 """The commands that change nothing."""
 
 
-class ReadAhead:
-    """What has been read ahead and counts still."""
+Found = dict[Read, Any]
+"""What has been read ahead and counts still: the answers by their reads."""
 
-    def __init__(self) -> None:
-        self._found: dict[Read, Any] = {}
-
-    def __bool__(self) -> bool:
-        return True
-
-    def __contains__(self, read: Read) -> bool:
-        return read in self._found
-
-    def __getitem__(self, read: Read) -> Any:
-        return self._found[read]
-
-    def keep(self, found: Mapping[Read, Any]) -> None:
-        """Have these reads answered by what was found."""
-        self._found.update(found)
-
-    def forget(self) -> None:
-        """Have everything read anew."""
-        self._found.clear()
+_ahead: ContextVar[Found | None] = ContextVar("read ahead", default=None)
 
 
-_ahead: ContextVar[ReadAhead | None] = ContextVar("read ahead", default=None)
-
-
-def read_ahead() -> ReadAhead:
+def read_ahead() -> Found:
     """What has been read ahead for the press or delivery that is under way here; nothing where none is."""
-    return _ahead.get() or ReadAhead()
+    found = _ahead.get()
+    return {} if found is None else found
 
 
 def is_reading_ahead() -> bool:
@@ -67,13 +47,13 @@ def is_reading_ahead() -> bool:
 @contextmanager
 def reading_ahead() -> Iterator[None]:
     """For the length of one press or delivery reads can be made ahead, by `Connection.read_ahead`."""
-    ahead = ReadAhead()
+    ahead: Found = {}
     token = _ahead.set(ahead)
     try:
         yield
     finally:
         _ahead.reset(token)
-        ahead.forget()  # tasks that were begun here and go on read for themselves
+        ahead.clear()  # tasks that were begun here and go on read for themselves
 
 
 def script_read(script: Script, keys: Sequence[str], arguments: Sequence[Argument] = ()) -> Read:

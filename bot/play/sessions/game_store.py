@@ -186,7 +186,7 @@ class GameStore:
         with explained(game_id):
             turn = self.repository.turn(game_id)
             if turn.locked():
-                read_ahead().forget()  # it will have moved on
+                read_ahead().clear()  # it will have moved on
             async with turn:
                 for _ in range(TRIES):
                     outcome = await self._attempt(operation, game_id, person_id, decide, present, seatless, opponent)
