@@ -14,8 +14,7 @@ from msgspec import structs
 
 from bot.play.clocks.clock import Clocks, MarkKind, SeatClock, due_next
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, SILENCE, SILENCE_TOLD
-from bot.play.clocks.stops import Span
-from bot.play.clocks.vacations import SHORTEST, Vacations
+from bot.play.clocks.stops import SHORTEST, Span, Vacations
 from bot.play.game_records import notices
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import Look, Outcome

@@ -7,17 +7,14 @@ failure no game need be touched, and nothing is forgotten where the bot fails ag
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 
 from bot.play.clocks.clock import Clocks, Timed
 from bot.play.clocks.paces import DAY
-from bot.play.clocks.stops import Sleep, Span, Stops
-from bot.play.clocks.vacations import VACATIONS, Vacations, encoded, read_vacations
+from bot.play.clocks.stops import VACATIONS, Sleep, Span, Stops, Vacations, encoded, read_vacations
 from bot.play.game_records.facts import Player
 from bot.play.settings.personal import read_person
 from persistence.encoding.forms import Form
@@ -56,13 +53,6 @@ class Heartbeat(Struct, frozen=True, omit_defaults=True):
 HEARTBEAT_NOTE = Form("heartbeat", Heartbeat)
 
 
-class Rest(NamedTuple):
-    """What stops the clock of one player: their sleep as they have set it, and spans that are known."""
-
-    sleep: Sleep | None
-    spans: tuple[Span, ...]
-
-
 def _vacations(kept: Mapping[str, str]) -> Vacations:
     """The vacations among what is kept of a person; none where they cannot be read."""
     try:
@@ -89,15 +79,21 @@ class Timekeeper:
         heartbeat = await self._heartbeat()
         return () if heartbeat is None else heartbeat.until(self._clock())
 
-    async def rests(self, players: Sequence[Player], clocks: Clocks) -> list[Rest]:
+    async def rests(self, players: Sequence[Player], clocks: Clocks) -> list[Stops]:
         """What stops the clock of each player of a game, by seat."""
-        down = await self.lost()
-        return list(await asyncio.gather(*(self._rest(player, clocks, down) for player in players)))
+        if clocks.pace.rests:
+            return await self.stops([player.id for player in players])
+        return [Stops(spans=await self.lost())] * len(players)
 
     async def stops(self, people: Sequence[int]) -> list[Stops]:
         """What makes the time of each of some people stand still: the bot was down, they sleep, or are on vacation."""
-        down = await self.lost()
-        return list(await asyncio.gather(*(self._stops(person, down) for person in people)))
+        down, found = await self.lost(), []
+        for person in people:
+            kept = (await self._preferences.get(person)).settings
+            wishes = read_person(kept)
+            sleep = Sleep(wishes.sleep_from, wishes.sleep_to, wishes.timezone) if wishes.sleeps else None
+            found.append(Stops(sleep, spans=(*down, *_vacations(kept).taken)))
+        return found
 
     async def moved(
         self,
@@ -123,18 +119,6 @@ class Timekeeper:
         spans, sleeps = [rest.spans for rest in rests], [rest.sleep for rest in rests]
         moved = clocks.moved(now, spans, asked, seat, version=version, to=to, defaulted=defaulted, sleeps=sleeps)
         return moved.timed(spans, now)
-
-    async def _rest(self, player: Player, clocks: Clocks, down: tuple[Span, ...]) -> Rest:
-        if not clocks.pace.rests:
-            return Rest(None, down)
-        stops = await self._stops(player.id, down)
-        return Rest(stops.sleep, stops.spans)
-
-    async def _stops(self, person_id: int, down: tuple[Span, ...]) -> Stops:
-        kept = (await self._preferences.get(person_id)).settings
-        wishes = read_person(kept)
-        sleep = Sleep(wishes.sleep_from, wishes.sleep_to, wishes.timezone) if wishes.sleeps else None
-        return Stops(sleep, spans=(*down, *_vacations(kept).taken))
 
     # -- vacations
 

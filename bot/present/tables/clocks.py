@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.play.clocks.clock import Clocks, SeatClock
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, PaceName
-from bot.play.clocks.vacations import Vacations
+from bot.play.clocks.stops import Vacations
 from bot.play.game_records.looks import Look
 from bot.play.settings import PersonSettings
 from bot.present.layout.presses import press

@@ -13,9 +13,8 @@ from msgspec import structs
 
 from bot.play.clocks.clock import CLOCKS_OF_A_GAME, Clocks, begun, marks_of
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, PACES, Pace
-from bot.play.clocks.stops import Sleep, Span, Stops, merged
-from bot.play.clocks.vacations import Vacations, read_vacations
-from bot.play.clocks.vacations import encoded as encode_vacations
+from bot.play.clocks.stops import Sleep, Span, Stops, Vacations, merged, read_vacations
+from bot.play.clocks.stops import encoded as encode_vacations
 
 ZONES = ("UTC", "Europe/Rome", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia")
 BEGAN = int(datetime(2026, 3, 1, tzinfo=UTC).timestamp() * 1000)
