@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
 from bot.chat.replies.answering import Reply
-from bot.chat.replies.receipts import receipt
-from bot.chat.replies.request import Request
+from bot.chat.replies.request import Request, receipt
 from bot.leagues.model.league import League
 from bot.play.game_records.looks import Look, Outcome
 from bot.play.requests.person import Person

@@ -1,4 +1,8 @@
-"""What a private answer says besides, once: that the queue was in vain, and which language a server speaks."""
+"""What a private answer says besides, once: that the queue was in vain, a server's language, rights that are lacking.
+
+Each interaction says what the bot may do where it was made, so nothing has to be asked for it. What shows less for lack
+of a right is told to a moderator once, and comes back by itself.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,13 @@ import logging
 import discord
 
 from bot.chat.replies.readers import reader_of, texts_of
+from bot.chat.replies.whereabouts import authority_of
+from bot.chat.sending.lacking import frames_of
 from bot.play.requests.refusal import Refusal
 from bot.present.games import settings as present
 from bot.present.games.lobbies import with_unpaired
-from bot.present.layout.limits import ROWS
+from bot.present.games.messages import with_lacking_rights
+from bot.present.layout.limits import CONTENT, ROWS
 from bot.present.layout.records import Message
 from bot.services import Services
 
@@ -66,3 +73,60 @@ async def with_the_queue_over(interaction: discord.Interaction, services: Servic
         log.info("that the queue is over is told another time: %s", refusal.key)
         return shown
     return shown if again is not None else with_unpaired(shown, format, texts_of(interaction))
+
+
+RIGHTS = {"e": "embed links", "a": "attach files"}
+"""The rights that a message may lack, by the letters under which it is kept that they were told."""
+
+MOST_CHANNELS = 20
+"""Of how many channels of a server it is kept what a moderator has been told."""
+
+
+def may_frame(interaction: discord.Interaction) -> bool:
+    """Whether what the bot posts for all where an interaction was made keeps its embeds."""
+    return not interaction.is_guild_integration() or interaction.app_permissions.embed_links
+
+
+def takes_frames_again(interaction: discord.Interaction) -> bool:
+    """Whether embeds were dropped in this channel lately and would not be now; they are tried again from then on."""
+    channel, frames = interaction.channel_id, frames_of(interaction.client)
+    if channel is None or frames.takes(channel) or not may_frame(interaction):
+        return False
+    frames.forget(channel)
+    return True
+
+
+async def with_rights_told(interaction: discord.Interaction, services: Services, shown: Message) -> Message:
+    """A private answer to a moderator with what the bot lacks in the channel above it; once for each right and channel.
+
+    What is granted again is told again should it be taken away. Where the store is away, it is told another time.
+    """
+    if interaction.guild_id is None or not interaction.is_guild_integration():
+        return shown
+    known = dict(part.split(":", 1) for part in reader_of(interaction).server.rights_told.split() if ":" in part)
+    channel, lacking = _channel(interaction), _lacking(interaction)
+    told = set(known.get(channel, ""))
+    if lacking == told or (lacking and not authority_of(interaction).moderates(interaction.guild_id)):
+        return shown
+    known.pop(channel, None)
+    kept = list(known.items())[-(MOST_CHANNELS - 1) :] + ([(channel, "".join(sorted(lacking)))] if lacking else [])
+    try:
+        await services.settings.change_server(
+            interaction.guild_id, rights_told=" ".join(f"{place}:{letters}" for place, letters in kept)
+        )
+    except Refusal as refusal:
+        log.info("what the bot may not do is told another time: %s", refusal.key)
+        return shown
+    news = [RIGHTS[letter] for letter in RIGHTS if letter in lacking - told]
+    return with_lacking_rights(shown, news, texts_of(interaction), CONTENT) if news else shown
+
+
+def _lacking(interaction: discord.Interaction) -> set[str]:
+    allowed = interaction.app_permissions
+    return {letter for letter, right in RIGHTS.items() if not getattr(allowed, right.replace(" ", "_"))}
+
+
+def _channel(interaction: discord.Interaction) -> str:
+    """The channel whose permissions hold: for a thread, the one it belongs to."""
+    channel = interaction.channel
+    return str(channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id)

@@ -19,8 +19,13 @@ from bot import present
 from bot.chat.connection import sharing
 from bot.chat.connection.desk import desk_of
 from bot.chat.connection.flood import is_let_through
-from bot.chat.replies.additions import with_language_asked, with_the_queue_over
-from bot.chat.replies.lacking_rights import may_frame, takes_frames_again, with_rights_told
+from bot.chat.replies.additions import (
+    may_frame,
+    takes_frames_again,
+    with_language_asked,
+    with_rights_told,
+    with_the_queue_over,
+)
 from bot.chat.replies.reaching import reach
 from bot.chat.replies.readers import reader_of, texts_of
 from bot.chat.sending.convert import form_of, to_edit, to_send

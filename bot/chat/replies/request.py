@@ -10,8 +10,10 @@ from bot.chat.replies.answering import Reply
 from bot.chat.replies.readers import KEY, Reader, reader_of, texts_of
 from bot.chat.replies.whereabouts import authority_of, person_of
 from bot.leagues.model.league import League
+from bot.play.game_records.looks import Look, Outcome
 from bot.play.requests.authority import Authority
 from bot.play.requests.person import Person
+from bot.present.games.outcomes import came_of, is_done
 from bot.present.layout.records import Form, Message
 from bot.present.texts import Texts
 from bot.services import Services
@@ -74,3 +76,13 @@ class Request:
     def fill_in(self, form: Form | None) -> Reply:
         """A form as the answer, with what is said where it comes too late, or there is none."""
         return Reply(Message(content=self.texts.say("form.late")), form=form)
+
+
+def receipt(outcome: Outcome, texts: Texts, otherwise: str = "panel.done-nothing", *, update: bool = False) -> Reply:
+    """What came of an answer, and what its giver is asked next; where that is nothing, it goes with the next move."""
+    return Reply(came_of(outcome, texts, otherwise), update=update, done_at=done_at(outcome.look))
+
+
+def done_at(look: Look) -> int:
+    """The version at which what is shown to the reader of a look asks nothing of them; 0 where it asks something."""
+    return look.version if is_done(look) else 0

@@ -6,7 +6,7 @@ from bot import present
 from bot.chat.commands.completing import GAME
 from bot.chat.commands.row import Option, Typed, command
 from bot.chat.replies.answering import Reply
-from bot.chat.replies.receipts import receipt
+from bot.chat.replies.request import receipt
 from bot.present.games.outcomes import draw_agreed
 
 OFFERS = ("offer", "agree", "decline", "take-back")

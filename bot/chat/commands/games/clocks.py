@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.chat.commands.completing import GAME, best
 from bot.chat.commands.row import Choices, Option, Typed, command
 from bot.chat.replies.answering import Reply
-from bot.chat.replies.receipts import receipt
+from bot.chat.replies.request import receipt
 from bot.play.clocks.paces import EVERY_PACE, PaceName
 from bot.play.requests.matching import meant
 from bot.play.requests.refusal import Refusal

@@ -15,7 +15,7 @@ from bot.chat.panels.games.reviewing import review_of
 from bot.chat.panels.lookups.explaining import explanation, menu
 from bot.chat.replies.answering import Reply
 from bot.chat.replies.recapping import with_what_was_missed
-from bot.chat.replies.receipts import receipt
+from bot.chat.replies.request import receipt
 from bot.chat.replies.whereabouts import place_of
 from bot.chat.sending.illustrations import illustrated
 from bot.play.games.games import goes_on_in

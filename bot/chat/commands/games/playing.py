@@ -19,7 +19,7 @@ from bot.chat.commands.row import Option, Typed, command
 from bot.chat.commands.understanding import Kind, challenge_pairs, pairs_of, understood, wish_meant
 from bot.chat.replies.answering import Reply
 from bot.chat.replies.recapping import with_what_was_missed
-from bot.chat.replies.receipts import receipt
+from bot.chat.replies.request import receipt
 from bot.play.declaring.walking import NOTHING, Wish
 from bot.play.game_records.declared import Candidates, DeclarationSight
 from bot.play.game_records.orders import EVERY_UNTIL, UntilWhat

@@ -8,7 +8,7 @@ from bot.chat.commands.completing import GAME, WISH_OPTIONS, best, game_typed
 from bot.chat.commands.row import Choices, Complete, Option, Typed, command
 from bot.chat.commands.understanding import Field, pairs_of, understood
 from bot.chat.replies.answering import Reply
-from bot.chat.replies.receipts import receipt
+from bot.chat.replies.request import receipt
 from bot.play.declaring.standing import Standing
 from bot.play.declaring.walking import Wish
 from bot.play.game_records.orders import EVERY_UNTIL, EVERY_WHEN, EVERY_WHENEVER, UntilWhat, When, Whenever

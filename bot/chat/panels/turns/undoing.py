@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot import present
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.replies.answering import Reply
-from bot.chat.replies.receipts import done_at
+from bot.chat.replies.request import done_at
 from bot.play.games.undo_sight import UndoSight
 from bot.play.requests.refusal import Refusal
 
