@@ -36,9 +36,8 @@ from persistence.people.decks import DeckRepository
 from persistence.people.deletions import DeletionRepository
 from persistence.people.follows import FollowRepository
 from persistence.people.notes import NoteRepository
-from persistence.people.preferences import PreferenceRepository
+from persistence.people.preferences import PreferenceRepository, ServerRepository
 from persistence.people.reports import ReportRepository
-from persistence.people.servers import ServerRepository
 from persistence.people.shut_out import ShutOutRepository
 from persistence.room import Room, room_of
 from persistence.server.clients import address_of

@@ -1,14 +1,14 @@
-"""What the bot remembers about a person, whatever game they play."""
+"""What the bot remembers about a person, whatever game they play, and about a server."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 
-from persistence.people.servers import changing
 from persistence.server.connection import Connection
-from persistence.server.personal_keys import ALL_USERS, user_preferences
+from persistence.server.personal_keys import ALL_USERS, server_settings, user_preferences
 from persistence.server.read_ahead import Read
+from persistence.server.steps import written
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +76,27 @@ class PreferenceRepository:
 
     async def set(self, user_id: int, settings: Mapping[str, str]) -> None:
         """Change settings by name; an empty text takes one back to its default."""
-        await self._connection.pipeline(changing(user_preferences(user_id), settings, "set:"))
+        await self._connection.pipeline(
+            written(user_preferences(user_id), {f"set:{name}": text for name, text in settings.items()})
+        )
+
+
+class ServerRepository:
+    """The settings of all servers by name; who has set none has none."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    @staticmethod
+    def read_of(guild_id: int) -> Read:
+        """What `get` reads."""
+        return ("HGETALL", server_settings(guild_id))
+
+    async def get(self, guild_id: int) -> dict[str, str]:
+        """The settings of a server."""
+        found = await self._connection.execute(*self.read_of(guild_id))
+        return {name.decode(): text.decode() for name, text in found.items()}
+
+    async def set(self, guild_id: int, settings: Mapping[str, str]) -> None:
+        """Change settings by name; an empty text takes one back to its default."""
+        await self._connection.pipeline(written(server_settings(guild_id), settings))
