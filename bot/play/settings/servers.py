@@ -13,8 +13,7 @@ from bot.play.game_records.facts import RulesName
 from bot.play.requests.person import Place
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.times import local, next_at
-from bot.play.settings.keeping import Kept
-from bot.play.settings.personal import Language, Zone
+from bot.play.settings.personal import Kept, Language, Zone
 from engine.cards.formats import EVERY_SET, AllowedSets
 
 ThreadsClose = Literal["hour", "day", "three days", "week", "never"]

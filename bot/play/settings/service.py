@@ -8,12 +8,19 @@ from pydantic import ValidationError
 
 from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
-from bot.play.settings.keeping import Some, read, written
-from bot.play.settings.personal import HINT_PREFIX, HINTS, HintName, PersonSettings, read_person
+from bot.play.settings.personal import (
+    HINT_PREFIX,
+    HINTS,
+    HintName,
+    PersonSettings,
+    Some,
+    read,
+    read_person,
+    written,
+)
 from bot.play.settings.servers import ServerSettings
 from persistence.delivery.deadlines import Deadlines
-from persistence.people.preferences import PreferenceRepository, Preferences
-from persistence.people.servers import ServerRepository
+from persistence.people.preferences import PreferenceRepository, Preferences, ServerRepository
 from persistence.server.clock import Clock
 from persistence.server.keys import Subject
 
