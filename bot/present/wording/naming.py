@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Any
 
 from bot.play.game_records.looks import Look
@@ -63,11 +63,11 @@ class Naming:
     """How the match of the game was decided otherwise than by it, with which it was closed."""
     verdict: Verdict | None = None
     """What came of it where it was a try at a puzzle, with which it was ended."""
-    _things: dict[int, CardSight] = field(default_factory=dict, init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        for thing in _all_things(self.view):
-            self._things.setdefault(thing.id, thing)
+    @cached_property
+    def _things(self) -> dict[int, CardSight]:
+        """All that is seen, by its id; of what is seen twice the first."""
+        return {thing.id: thing for thing in reversed(_all_things(self.view))}
 
     # ---- people --------------------------------------------------------------------------------------------------
 

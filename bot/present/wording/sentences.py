@@ -74,11 +74,9 @@ class _Telling(ExpeditionTelling):
     def parts(self) -> list[str]:
         """One part for each group of like atomic actions of one player, in the order in which they first appear."""
         out: list[str] = []
-        for kind in _KINDS:
-            alike = [action for action in self.event.actions if isinstance(action, kind)]
-            if not alike:
-                continue
-            for doer, theirs in grouped(alike, lambda action: action.by):
+        alike = dict(grouped(self.event.actions, type))
+        for kind in (kind for kind in _TELL if kind in alike):
+            for doer, theirs in grouped(alike[kind], lambda action: action.by):
                 out += _TELL[kind](replace(self, doer=doer), theirs)
         return list(dict.fromkeys(out))
 
@@ -273,5 +271,3 @@ _TELL: dict[type[Action], Callable[[_Telling, list[Any]], list[str]]] = {
     Cease: _Telling.ceasing,
     Leave: _Telling.leavers,
 }
-
-_KINDS = tuple(_TELL)
