@@ -50,16 +50,15 @@ class Illustrations:
         """
         if not shown.pictures:
             return await do(shown)
-        words = shown.in_words()
         if not self.taken(place):
-            return await do(words)
+            return await do(shown.in_words())
         try:
             return await do(shown)
         except Undelivered as undelivered:
             if undelivered.trouble not in REFUSES:
                 raise
             reason = str(undelivered)
-        result = await do(words)
+        result = await do(shown.in_words())
         log.info("a picture was refused (%s): words alone for an hour; the bot needs Attach Files", reason)
         self._without.lacks(place)
         return result
