@@ -6,6 +6,7 @@ Counted is first until the press is answered, then until all that came of it is 
 before it is counted, so that what is read once and kept does not count; looks for work that find none do not either.
 
 Until it is answered, only what the press itself does is counted: on a slow machine its delivery begins meanwhile.
+`python -m tests.benchmarks.road Confirm` names these functions, by file.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ class Counted:
     files: int
     loads: int
     trips: int
+    entered: frozenset[CodeType] = field(default=frozenset(), repr=False)
 
 
 @dataclass
@@ -78,8 +80,9 @@ class Work:
 
     def counted(self) -> Counted:
         """All of it so far; what Python makes a function of by itself, such as a comprehension, is none."""
-        named = [code for code in self.entered if not code.co_name.startswith("<") or code.co_name == "<lambda>"]
-        return Counted(len(named), len({code.co_filename for code in named}), self.loads, self.trips)
+        named = {code for code in self.entered if not code.co_name.startswith("<") or code.co_name == "<lambda>"}
+        files = {code.co_filename for code in named}
+        return Counted(len(named), len(files), self.loads, self.trips, frozenset(named))
 
 
 _CLAIM: ContextVar[Work | None] = ContextVar("claim", default=None)
@@ -292,3 +295,19 @@ def lines_of(name: str, found: Sequence[Walk]) -> list[Line]:
 def measure() -> list[Line]:
     """Functions, files, loads and round trips of Confirm, pass, My hand and `/rule`."""
     return [line for name, found in asyncio.run(walks(TIMES)).items() for line in lines_of(name, found)]
+
+
+def named(press: str = "Confirm") -> Iterator[str]:
+    """The functions of the program that a press enters until it is answered, by file; of the walk with fewest."""
+    counts = [walk.answered for walk in asyncio.run(walks(TIMES))[press] if walk.answered is not None]
+    shortest = min(counts, key=lambda count: count.functions)
+    by_file: dict[str, list[str]] = {}
+    for code in sorted(shortest.entered, key=lambda code: (code.co_filename, code.co_firstlineno)):
+        by_file.setdefault(str(Path(code.co_filename).relative_to(ROOT)), []).append(code.co_qualname)
+    yield f"{press}: {shortest.functions} functions in {shortest.files} files"
+    yield from (f"{file} ({len(names)}): {', '.join(names)}" for file, names in by_file.items())
+
+
+if __name__ == "__main__":
+    for line in named(*sys.argv[1:2]):
+        print(line)
