@@ -104,7 +104,9 @@ async def with_rights_told(interaction: discord.Interaction, services: Services,
     if interaction.guild_id is None or not interaction.is_guild_integration():
         return shown
     known = dict(part.split(":", 1) for part in reader_of(interaction).server.rights_told.split() if ":" in part)
-    channel, lacking = _channel(interaction), _lacking(interaction)
+    there, allowed = interaction.channel, interaction.app_permissions
+    channel = str(there.parent_id if isinstance(there, discord.Thread) else interaction.channel_id)  # whose rights hold
+    lacking = {letter for letter, right in RIGHTS.items() if not getattr(allowed, right.replace(" ", "_"))}
     told = set(known.get(channel, ""))
     if lacking == told or (lacking and not authority_of(interaction).moderates(interaction.guild_id)):
         return shown
@@ -119,14 +121,3 @@ async def with_rights_told(interaction: discord.Interaction, services: Services,
         return shown
     news = [RIGHTS[letter] for letter in RIGHTS if letter in lacking - told]
     return with_lacking_rights(shown, news, texts_of(interaction), CONTENT) if news else shown
-
-
-def _lacking(interaction: discord.Interaction) -> set[str]:
-    allowed = interaction.app_permissions
-    return {letter for letter, right in RIGHTS.items() if not getattr(allowed, right.replace(" ", "_"))}
-
-
-def _channel(interaction: discord.Interaction) -> str:
-    """The channel whose permissions hold: for a thread, the one it belongs to."""
-    channel = interaction.channel
-    return str(channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id)
