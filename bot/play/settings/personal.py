@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
@@ -143,5 +144,12 @@ class PersonSettings(Kept):
 
 def read_person(record: Mapping[str, str]) -> PersonSettings:
     """The settings of a person from their record."""
-    seen = frozenset(name for name in HINTS if record.get(HINT_PREFIX + name))
-    return read(PersonSettings, record).model_copy(update={"hints_seen": seen})
+    return _person_of(tuple(record.items()))
+
+
+@lru_cache(2048)
+def _person_of(record: tuple[tuple[str, str], ...]) -> PersonSettings:
+    """The same, judged once: every press and every move reads those of all who play."""
+    kept = dict(record)
+    seen = frozenset(name for name in HINTS if kept.get(HINT_PREFIX + name))
+    return read(PersonSettings, kept).model_copy(update={"hints_seen": seen})
