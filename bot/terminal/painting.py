@@ -35,9 +35,9 @@ def _marked(words: str) -> Text:
 
     plain = ESCAPED.sub(keep, words.replace("`", ""))
     marked = SLANTED.sub(r"[italic]\1[/italic]", BOLD.sub(r"[bold]\1[/bold]", escape(plain)))
-    for sign in kept:
-        marked = marked.replace(HIDDEN, escape(sign), 1)
-    return Text.from_markup(marked)
+    text, signs = Text.from_markup(marked, emoji=False), iter(kept)
+    text.plain = "".join(next(signs, sign) if sign == HIDDEN else sign for sign in text.plain)
+    return text
 
 
 def message(shown: Message) -> RenderableType:

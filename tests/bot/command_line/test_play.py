@@ -158,6 +158,14 @@ def test_a_kept_game_that_was_cut_is_refused(tmp_path: Path) -> None:
         Session.kept(file)
 
 
+def test_what_a_list_says_is_shown_as_it_stands_there(tmp_path: Path) -> None:
+    file = tmp_path / "odd.txt"
+    file.write_text("3 [bold]mighty[/bold] C\n1 root:x:0\n")
+    shown = RUNNER.invoke(app, ["deck", "check", str(file)]).output
+    assert "3 [bold]mighty[/bold] C" in shown
+    assert "1 root:x:0" in shown
+
+
 def test_a_card_and_a_deck_are_told_in_words(tmp_path: Path) -> None:
     short, whole = (RUNNER.invoke(app, ["card", "kelon", "burst", *more]).output for more in ([], ["--all"]))
     assert "Send to Reserve target Character" in short
