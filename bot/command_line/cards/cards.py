@@ -14,6 +14,7 @@ from bot.command_line.cards.besides import left_out_told, with_cards_of
 from bot.command_line.cards.importing import forget_imported, import_cards, take_pool
 from bot.command_line.files import ending, printable
 from bot.command_line.progress import Progress, followed
+from bot.present.texts import Language
 from engine.abilities.catalogue_programs import programs_of
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definitions.definition import CardDefinition
@@ -178,19 +179,18 @@ def _amiss(card: CardDefinition, catalogue: Catalogue) -> Iterator[str]:
 @cards.command("text")
 def text_of_cards(
     wanted: Annotated[list[str], typer.Argument(metavar="CARD...", help="References, or names as they are printed.")],
-    language: Annotated[str, typer.Option("--language", help="In which language: en, fr or it.")] = "en",
+    language: Annotated[Language, typer.Option("--language", help="In which language.")] = "en",
     plain: Annotated[bool, typer.Option("--plain", help="With words for the marks of Mana and terrains.")] = False,
 ) -> None:
     """Print the text of cards as players read it, generated from what the engine plays.
 
-    Example: `tumult cards text "Kelon Burst" --language fr`. Ends with 2 if no card is called so, or cards do not
-    speak the language.
+    Example: `tumult cards text "Kelon Burst" --language fr`. Ends with 2 if no card is called so.
     """
     catalogue = default_catalogue()
     with ending(2, CardError):
         for name in wanted:
             for card in _called(name, catalogue):
-                typer.echo(f"{card.reference} {card.name}")
+                typer.echo(f"{card.reference} {catalogue.name_of(card, language)}")
                 for line in card_text(card, catalogue, language, plain):
                     typer.echo(f"  {line}".replace("\n", "\n  "))
 

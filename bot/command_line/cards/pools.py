@@ -34,7 +34,7 @@ def open_pools(
     try:
         found = msgspec.json.decode(read_file(file), type=Published)
     except (CardError, msgspec.DecodeError, msgspec.ValidationError) as fault:
-        typer.echo(printable(f"{file}: {fault}"), err=True)
+        typer.echo(printable(f"{file}: {fault}. Give the file that /limited pools hands out."), err=True)
         raise typer.Exit(2) from None
     product = found.product
     for seat in range(product.seats):

@@ -97,7 +97,7 @@ def test_people_read_it_as_text(tmp_path: Path) -> None:
 def test_the_text_of_cards_is_printed_in_a_language() -> None:
     printed = CliRunner().invoke(app, ["cards", "text", "ALT_CORE_B_YZ_28_C", "--language", "fr", "--plain"])
     assert printed.exit_code == 0
-    assert printed.stdout.splitlines()[0] == "ALT_CORE_B_YZ_28_C Baba's Isba"
+    assert printed.stdout.splitlines()[0] == "ALT_CORE_B_YZ_28_C L'Isba de Baba"
     assert printed.stdout.splitlines()[2] == "  Épuisez-moi, Sacrifiez un Personnage : Après vous."
     assert CliRunner().invoke(app, ["cards", "text", "the hatter"]).stdout.count("The Hatter") == 3
 
