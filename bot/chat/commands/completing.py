@@ -70,11 +70,40 @@ async def game_meant(typed: Typed, named: str) -> str:
     return await typed.game(named)
 
 
+async def finished_game_meant(typed: Typed, named: str) -> str:
+    """The finished game that an option names; without a name that of the thread, or the newest of one's own."""
+    if not named and await typed.services.games.game_at(typed.channel) is None:
+        named = await _newest_finished(typed)
+    return await typed.game(named)
+
+
+async def told_game_meant(typed: Typed, named: str) -> str:
+    """The game that an option names, as `Typed.game` finds it; the newest finished one where none is running."""
+    try:
+        return await typed.game(named)
+    except Refusal as refusal:
+        finished = await _newest_finished(typed) if refusal.key == "no game here" else ""
+        if not finished:
+            raise
+        return await typed.game(finished)
+
+
+async def _newest_finished(typed: Typed) -> str:
+    lines = await typed.services.games.games_of(typed.person.id)
+    return next((line.facts.id for line in lines if line.status == "over"), "")
+
+
 GAME = Option("game", completed=own_games, meaning=game_meant)
 """One of one's own games; that of the thread, or the only one, where none is named."""
 
 GAME_SEEN = Option("game", completed=games_seen, meaning=game_meant)
 """One of one's own games, or one that can be watched here."""
+
+GAME_TOLD = Option("game", completed=games_seen, meaning=told_game_meant)
+"""The same, and the newest finished one where none is named and none is running."""
+
+GAME_FINISHED = Option("game", completed=games_seen, meaning=finished_game_meant)
+"""A finished game, the newest of one's own where none is named."""
 
 
 async def ratings(typed: Typed, words: str) -> Choices:

@@ -67,6 +67,9 @@ async def test_a_game_is_reviewed_by_the_button_below_its_result(
     shown = await mover.slash("review", channel=tavern.thread)
     assert shown.shown.ephemeral
     assert "chances.png" in str(shown.shown.body["embeds"])
+    for command in ("review", "altered replay", "altered log"):
+        elsewhere = await mover.slash(command)
+        assert elsewhere.shown.body["embeds"], f"/{command} finds the newest finished game where none is running"
     mine, theirs = f"**Choices** of {mover.name}", f"**Choices** of {waiter.name}"
     assert mine in shown.shown.text
     assert theirs not in shown.shown.text

@@ -8,7 +8,7 @@ from dataclasses import replace
 from discord import app_commands
 
 from bot import present
-from bot.chat.commands.completing import GAME, GAME_SEEN, best, game_typed, orb_swaps
+from bot.chat.commands.completing import GAME, GAME_FINISHED, GAME_SEEN, GAME_TOLD, best, game_typed, orb_swaps
 from bot.chat.commands.row import Choices, Option, Typed, command
 from bot.chat.panels.games.replaying import viewer
 from bot.chat.panels.games.reviewing import review_of
@@ -145,9 +145,9 @@ COMMANDS = (
         page=Option("page"),
         day=Option("log-day"),
         files=Option("log-files", ("yes",), "log-files."),
-        game=GAME_SEEN,
+        game=GAME_TOLD,
     ),
-    command("altered replay", "replay", _replay, day=Option("replay-day"), game=GAME_SEEN),
-    command("review", "review", _review, game=GAME_SEEN),
+    command("altered replay", "replay", _replay, day=Option("replay-day"), game=GAME_TOLD),
+    command("review", "review", _review, game=GAME_FINISHED),
     command("altered why", "why", _why, what=Option("what", completed=_explained), game=GAME_SEEN),
 )
