@@ -14,7 +14,7 @@ from bot.present.wording.naming import escaped, shortened
 from engine.rulebook import Book, Rule
 from engine.rulebook.glossary import DAY, OF_EVERY_PHASE, Word
 
-RULES_ROOM, FIELD_ROOM, WORDS_ROOM = 1800, 1000, 300
+RULES_ROOM, FIELD_ROOM = 1800, 1000
 
 SHOWN = 12
 """Rules of a card that are told in words; the select has them all."""
@@ -71,15 +71,10 @@ def _word(word: Word, told: Book, texts: Texts) -> Embed:
     rules = [
         texts.say("rule.child", number=told[id].number, title=told[id].title) for id in word.rules if id in told.places
     ]
-    also = texts.say("word.comma").join(word.words)
-    parts = (
-        ("word-sheet.rules", folded(rules, FIELD_ROOM, texts)),
-        ("word-sheet.also", shortened(also, WORDS_ROOM)),
-    )
     return Embed(
         title=shortened(word_label(word, texts), EMBED_TITLE),
         description=word.text,
-        fields=tuple(Field(texts.say(key), value) for key, value in parts if value),
+        fields=(Field(texts.say("word-sheet.rules"), folded(rules, FIELD_ROOM, texts)),) if rules else (),
     )
 
 
