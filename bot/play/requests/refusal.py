@@ -60,6 +60,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "not waiting": (),
     # clocks
     "no clock": (),
+    "half a sleep": (),
     "sleep too long": ("hours",),
     "on vacation": ("until",),
     "too little vacation": ("days",),

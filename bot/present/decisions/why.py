@@ -108,7 +108,7 @@ def named(look: Look, happenings: Sequence[Happening], texts: Texts) -> list[tup
 
 def _single_things(look: Look, texts: Texts) -> list[tuple[str, str]]:
     """What there is only one of, as label and code: the last Dusk, Dusk as things stand, what is asked."""
-    found = [(texts.say("why.last-dusk"), DUSK)] if look.view.day else []
+    found = [(texts.say("why.last-dusk"), DUSK)] if look.view.day > 1 or look.view.phase == "night" else []
     if look.view.day and look.view.result is None:
         found.append((texts.say("why.dusk-now"), NOW))
     return found + ([(texts.say("why.what-is-asked"), ASKED)] if look.view.decisions else [])

@@ -76,6 +76,8 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             )
         elif name == "words":
             said[name] = escaped(str(value), 200)
+        elif name == "possible" and isinstance(value, str):
+            said[name] = escaped(value, LIST_ROOM)
         elif name == "format":
             said[name] = texts.first(f"format.{value}", "format.other", name=escaped(str(value), 40))
         elif isinstance(value, Illegal):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.play.clocks.paces import MINUTE
 from bot.play.game_records.looks import GameLine
 from bot.play.requests.one_line import one_line
 from bot.present.layout.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, PLACEHOLDER
@@ -96,7 +97,8 @@ def _state(line: GameLine, texts: Texts, now: int) -> str:
     key = "games.waiting" if line.waiting else "games.running"
     state = texts.say(key, opponents=names)
     if now:
-        state = texts.say("games.for", state=state, time=left_said(max(0, now - line.since), texts))
+        if now - line.since >= MINUTE:
+            state = texts.say("games.for", state=state, time=left_said(now - line.since, texts))
         if not line.until:
             return state
         left = left_said(max(0, line.until - now), texts)

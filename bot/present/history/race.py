@@ -67,5 +67,5 @@ async def with_race(shown: Message, found: Race, texts: Texts, theme: Theme = "d
         tuple((share(count), name) for count, name in sorted(marks.items())),
         theme,
     )
-    picture = Picture("race.png", await drawn(sheet), shortened(" ".join(_told(found, texts)), ALT_TEXT), framed=True)
+    picture = Picture("race.png", await drawn(sheet), shortened(". ".join(_told(found, texts)), ALT_TEXT), framed=True)
     return replace(shown, embed=replace(shown.embed, description=""), pictures=(picture,))

@@ -60,7 +60,8 @@ def curve_told(naming: Naming, review: Review) -> list[str]:
             )
             for at, team in enumerate(teams)
         ]
-        lines.append(naming.texts.say("review.day", day=day, chances="; ".join(told)))
+        chances = naming.texts.say("word.semicolon").join(told)
+        lines.append(naming.texts.say("review.day", day=day, chances=chances))
     return lines
 
 
@@ -224,6 +225,6 @@ async def with_curve(shown: Message, sight: ReviewSight, texts: Texts, theme: Th
         tuple((share, f"{share:.0%}") for share in (0, 0.5, 1)),
         theme,
     )
-    told = " ".join(curve_told(naming, review))
+    told = ". ".join(curve_told(naming, review))
     picture = Picture("chances.png", await drawn(sheet), shortened(told, ALT_TEXT), framed=True)
     return replace(shown, pictures=(picture,))

@@ -142,7 +142,7 @@ def dusk_in_short(dusk: Dusk, code: str, texts: Texts) -> Message:
     if dusk.look.view.arena:
         return why_dusk(dusk, texts)
     naming = naming_of(dusk.look, texts)
-    lines = [dusk_line(naming, comparison) for comparison in dusk.comparisons]
+    lines = [dusk_line(naming, comparison, coming=dusk.happening is None) for comparison in dusk.comparisons]
     title = texts.say("why.dusk.title-now" if dusk.happening is None else "why.dusk.title")
     shown = because(dusk.look, texts, title, lines, ())
     whole = Button(press("why", dusk.look.facts.id, f"{code}{WHOLE}"), texts.say("why.dusk.whole"))
@@ -198,5 +198,5 @@ def _who(naming: Naming, comparison: Comparison, room: int) -> list[str]:
     share = room // 2 if awake and asleep else room
     lines = []
     if awake:
-        lines.append(texts.say("why.dusk.counted", cards=folded(awake, share - 20, texts, "; ")))
+        lines.append(texts.say("why.dusk.counted", cards=folded(awake, share - 20, texts, texts.say("word.semicolon"))))
     return lines + asleep_said(naming, comparison, share - 30)

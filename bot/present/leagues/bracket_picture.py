@@ -155,7 +155,7 @@ def _alt(sheet: BracketSheet, texts: Texts) -> str:
         rounds = []
         for column in sheet.columns:
             matches = [_said(box, room) for box in column.boxes if box is not None]
-            rounds.append(texts.say("word.about", what=column.name, said="; ".join(matches)))
+            rounds.append(texts.say("word.about", what=column.name, said=texts.say("word.semicolon").join(matches)))
         said = f"{sheet.title}. {'. '.join(rounds)}"
         if len(said) <= ALT:
             break

@@ -244,7 +244,7 @@ def _fitting(heading: str, lines: Callable[[int], Iterable[str]], texts: Texts) 
     """A heading and a line for each line of a picture, with whole names if there is room for these."""
     said = ""
     for room in (64, 2 * SHORT, SHORT):
-        said = texts.say("word.about", what=heading.rstrip("."), said="; ".join(lines(room)))
+        said = texts.say("word.about", what=heading.rstrip("."), said=texts.say("word.semicolon").join(lines(room)))
         if len(said) <= ALT:
             break
     return shortened(said, ALT)

@@ -72,8 +72,10 @@ def _people(found: League, texts: Texts) -> str:
 def reported(before: League, after: League, person_id: int, texts: Texts, number: int | None = None) -> Message:
     """What becomes of what a person says of their match, and which one that is: a later one than they may think."""
     number, table = open_match_of(before, person_id, number) or (len(before.rounds), 0)
-    fixture = before.rounds[number - 1].fixtures[table]
-    key = "league.report-waits" if after.rounds[number - 1].fixtures[table].match is None else "league.report-counts"
+    fixture, noted = before.rounds[number - 1].fixtures[table], after.rounds[number - 1].fixtures[table]
+    key = "league.report-waits" if noted.match is None else "league.report-counts"
+    if noted.disputed:
+        key = "league.report-differs"
     rival = next((each for each in fixture.players if each != person_id), 0)
     name, against = escaped(after.name, NAME), escaped(after.called(rival))
     button = texts.say("league.own-place")

@@ -11,7 +11,7 @@ from bot.present.layout.folding import folded
 from bot.present.layout.records import Embed, Field, Message
 from bot.present.layout.rule_links import marks_explained
 from bot.present.texts import Texts
-from bot.present.wording.inline import circled, escaped, statistics, subtypes_said, version
+from bot.present.wording.inline import capital, circled, escaped, statistics, subtypes_said, version
 from bot.present.wording.reminders import explained, tongue_of
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.formats import Admission, is_preview
@@ -94,7 +94,7 @@ def facts_of(card: CardDefinition, texts: Texts) -> list[str]:
 
 def kinds_of(card: CardDefinition, texts: Texts) -> str:
     """Its type, and its subtypes where it has any."""
-    kind = texts.say(f"type.{card.type}")
+    kind = capital(texts.say(f"type.{card.type}"))
     if not card.subtypes:
         return kind
     subtypes = texts.say("word.comma").join(subtypes_said(card.subtypes, texts))

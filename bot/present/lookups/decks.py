@@ -42,7 +42,10 @@ def imported(found: Imported, texts: Texts, pasted: str = "", name: str = "") ->
     lines = [
         line for reading in found.unread for line in unread_lines(reading, catalogue, texts, len(found.unread) > 1)
     ]
-    head = [*said, texts.say("deck.cannot" if kept else "deck.cannot-long")]
+    key = "deck.cannot" if kept else "deck.cannot-long"
+    if not any(each.line for reading in found.unread for each in reading.unread):
+        key = "deck.cannot-whole"
+    head = [*said, texts.say(key)]
     example = texts.say("deck.example", list=fenced(texts.say("form.deck-example")))
     left = EMBED_TOTAL - (embed_size(kept) if kept else 0) - sum(len(part) + 1 for part in (*head, example)) - 1
     room = min(LIST_ROOM, left)

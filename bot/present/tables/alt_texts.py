@@ -55,7 +55,8 @@ def _further(sheet: BoardSheet, texts: Texts, detail: int) -> Iterator[str]:
     for path in sheet.paths:
         yield from _race(path, sheet, texts)
     if sheet.limbo:
-        yield texts.say("picture.alt.limbo", cards="; ".join(item.words.rstrip(".") for item in sheet.limbo))
+        cards = texts.say("word.semicolon").join(item.words.rstrip(".") for item in sheet.limbo)
+        yield texts.say("picture.alt.limbo", cards=cards)
     for player in sheet.players:
         for goods in player.goods:
             if goods.things and detail >= NAMED:
@@ -67,7 +68,9 @@ def _further(sheet: BoardSheet, texts: Texts, detail: int) -> Iterator[str]:
 
 def _arena(sheet: BoardSheet, texts: Texts) -> Iterator[str]:
     if sheet.arena is not None:
-        said = "; ".join(f"{each.names} {numbers(each.totals)}" for each in sheet.arena.contenders)
+        said = texts.say("word.semicolon").join(
+            f"{each.names} {numbers(each.totals)}" for each in sheet.arena.contenders
+        )
         outcome = f"{sheet.arena.condition} {sheet.arena.outcome}"
         yield texts.say("picture.alt.arena", totals=said, outcome=outcome)
 
@@ -167,4 +170,4 @@ def _card(card: HandCard, texts: Texts, detail: int) -> str:
     if detail >= FULL:
         said.insert(0, texts.say("hand-alt.costs", hand=card.costs[0], reserve=card.costs[1]))
         said[0:0] = [numbers(card.statistics)] if card.statistics is not None else []
-    return f"{card.name} ({'; '.join(said)})" if said else card.name
+    return f"{card.name} ({texts.say('word.semicolon').join(said)})" if said else card.name

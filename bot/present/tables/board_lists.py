@@ -83,7 +83,8 @@ class Lists:
 
     def _list(self, entries: list[str], room: int) -> str:
         """Cards behind their number, or nothing where there are none."""
-        return self.texts.say("board.cards", cards=self._folded(entries, room, "; ")) if entries else ""
+        separator = self.texts.say("word.semicolon")
+        return self.texts.say("board.cards", cards=self._folded(entries, room, separator)) if entries else ""
 
     # ---- Expeditions ---------------------------------------------------------------------------------------------
 

@@ -45,8 +45,11 @@ def day_of_dusk(view: View) -> int:
     return view.day if view.phase in AFTER else view.day - 1
 
 
-def dusk_line(naming: Naming, comparison: Comparison) -> str:
-    """'Ana's Hero Expedition **moved on** · Forest 3:2, ahead': what moved it, or everything that did not."""
+def dusk_line(naming: Naming, comparison: Comparison, coming: bool = False) -> str:
+    """'Ana's Hero Expedition **moved on** · Forest 3:2, ahead': what moved it, or everything that did not.
+
+    Of a Dusk that is `coming` it says what would move the Expedition.
+    """
     texts, moved = naming.texts, ("ahead", "tied") if comparison.ascended else ("ahead",)
     counting = [each for each in comparison.terms if each.verdict != "elsewhere"]
     decisive = [each for each in counting if each.verdict in moved] if comparison.moves else counting
@@ -56,10 +59,11 @@ def dusk_line(naming: Naming, comparison: Comparison) -> str:
     if not comparison.moves and not comparison.characters:
         terms = [texts.say("board.nobody")]
     asleep = [] if comparison.moves else asleep_said(naming, comparison, _ASLEEP_ROOM)
+    moves, stays = ("would-move", "would-stay") if coming else ("moved", "stayed")
     return texts.say(
-        "board.dusk-moved" if comparison.moves else "board.dusk-stayed",
+        f"board.dusk-{moves if comparison.moves else stays}",
         who=capital(naming.expedition(comparison.expedition)),
-        terms="; ".join([*terms, *asleep, *hindered]),
+        terms=texts.say("word.semicolon").join([*terms, *asleep, *hindered]),
     )
 
 

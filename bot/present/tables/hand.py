@@ -148,7 +148,7 @@ def _embed(naming: Naming, look: Look, room: int, cards_room: int, footer: str) 
         fields.append(Field(texts.say("hand.actions"), folded(lines, room, texts)))
     if me.mana:
         heading = texts.say("hand.mana", ready=me.mana_ready, total=me.mana_total)
-        orbs = folded([naming.card(orb.reference) for orb in me.mana], room - 10, texts, "; ")
+        orbs = folded([naming.card(orb.reference) for orb in me.mana], room - 10, texts, texts.say("word.semicolon"))
         fields.append(Field(shortened(heading, FIELD_NAME), texts.say("hand.mana-faces", cards=orbs)))
     return Embed(
         title=_title(naming, look),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.clocks.paces import DAY
+from bot.play.clocks.paces import DAY, EVERY_PACE
 from bot.present.texts import texts_for
 from deploy.sandbox.client import ShownMessage
 from tests.bot.chat.conftest import Tavern
@@ -43,6 +43,14 @@ async def test_a_pace_is_offered_while_typing_named_before_accept_and_understood
         await tavern.until(named)
     wrong = await tavern.ana.slash("altered challenge", friend=tavern.bo, deck=deck, pace="soon")
     refused(wrong, "unknown pace")
+    assert all(SAID.say(f"pace-choice.{pace}").split(" (")[0] in wrong.shown.text for pace in EVERY_PACE)
+
+
+async def test_half_a_sleep_is_refused_and_changes_nothing(tavern: Tavern) -> None:
+    asked = await tavern.ana.slash("clock sleep", begins="23:00", ends="07:00", zone="Europe/Paris")
+    assert "23:00" in asked.shown.text
+    refused(await tavern.ana.slash("clock sleep", begins="22:00"), "half a sleep")
+    assert (await tavern.services.settings.of(await tavern.id_of(tavern.ana))).sleep_from == "23:00"
 
 
 async def test_a_game_is_claimed_with_the_button_and_the_log_says_on_time(tavern: Tavern) -> None:

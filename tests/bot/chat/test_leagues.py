@@ -72,6 +72,8 @@ async def test_a_league_of_two_from_the_first_command_to_the_last_table(tavern: 
 
     await tavern.until(rung)
     assert "has won" in letters[0].text
+    said = privately(await bo.slash("league report", result="won"))
+    assert said == SAID.say("league.report-differs", name="Autumn", round=1, rival="Ana")
     placed = await bo.press(letters[0], SAID.say("league.letter.wrong"))
     assert SAID.say("league.reported.won") in placed.shown.buttons
     wrong = privately(await dev.slash("organise override", match=1, result="first"))

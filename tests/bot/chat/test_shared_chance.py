@@ -107,7 +107,7 @@ async def test_a_game_that_is_not_verified_asks_nobody_and_its_log_says_that_not
     said = (await tavern.ana.press(await tavern.board(), "Log")).shown.text
     assert seal in said
     assert sentence("chance.sealed").search(said)
-    assert "does not prove" in said
+    assert "only a verified game" in said
 
 
 async def test_words_at_a_table_by_its_buttons(tavern: Tavern) -> None:

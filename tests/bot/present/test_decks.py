@@ -35,6 +35,7 @@ def test_every_fault_of_a_line_has_a_sentence(key: UnreadKey) -> None:
         said = text_of(present.imported(Imported((), (reading,), CARDS), TEXTS))
         assert "{" not in said
         assert ("line 7" in said) == (line == 7)
+        assert ("some lines" in said) == (line == 7)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

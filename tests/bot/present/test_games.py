@@ -40,6 +40,12 @@ def line(number: int, status: GameStatus = "running", *, waiting: bool = False, 
     )
 
 
+def test_what_has_waited_less_than_a_minute_waits_for_no_time() -> None:
+    waits = replace(line(3, waiting=True), until=0)
+    assert "**your move** for" not in str(games([waits], TEXTS, now=waits.since + 59_000).embed)
+    assert "**your move** for 1 min" in str(games([waits], TEXTS, now=waits.since + 60_000).embed)
+
+
 def many(count: int) -> list[GameLine]:
     """Games in every state."""
     made: list[GameLine] = []

@@ -274,6 +274,7 @@ def test_dusk_leads_with_a_line_an_expedition(language: str) -> None:
     shown = dusk_in_short(dusk, "dusk", texts)
     assert shown.embed is not None
     assert len(shown.embed.description.splitlines()) == len(dusk.comparisons) == 4
+    assert texts.say("board.dusk-would-stay", who="", terms="").split("·")[0].split()[-1] in shown.embed.description
     assert shown.embed.fields == ()
     assert "4.2.4" not in str(shown.embed)
     assert shown.embed.footer == "", "there is no rule below to open"
