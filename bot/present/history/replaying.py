@@ -26,7 +26,8 @@ def replay(past: PastLook, texts: Texts) -> Message:
 def _shown(past: PastLook, texts: Texts) -> Embed:
     naming = naming_of(past.look, texts, everybody=True)
     live = structs.replace(past.look.facts, delay="none")  # the footer says it, where it is so
-    board = table(naming, replace(past.look, facts=live))
+    then = replace(past.look, facts=live, clocks=None, draw_offers=(), undo_request=None)
+    board = table(naming, then)  # without what is of now alone, whatever moment is looked at
     at = past.versions.index(past.version) + 1
     seat = past.look.seat
     as_seen = texts.say("replay.from", who=naming.person(seat)) if seat is not None else texts.say("replay.public")

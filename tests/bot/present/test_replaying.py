@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from bot import present
+from bot.play.clocks.clock import begun
+from bot.play.clocks.paces import PACES
 from bot.play.game_records.looks import Ending, LogEntry, LogPage
 from bot.play.games.absence import MissedMove, Recap
 from bot.play.games.history import STILL_PLAYED, Export, PastLook
@@ -55,6 +58,14 @@ def test_the_ends_of_a_game_have_no_way_beyond() -> None:
         assert not isinstance(steps, Select)
         assert [button.disabled for button in steps] == disabled
         assert len({button.press for button in steps}) == 4
+
+
+def test_a_past_moment_is_shown_without_the_clocks_of_now() -> None:
+    seen = replace(look(next(random_game(6)).match, None), clocks=begun(PACES["daily"], 2), draw_offers=(0,))
+    past = PastLook(seen, seen, LogEntry(1, 0, 0, ()), (1, 2, 3), (), (), None, over=False)
+    shown = words(present.replay(past, texts_for("en")))
+    assert "⏳" not in shown
+    assert "offers a draw" not in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
