@@ -252,7 +252,7 @@ class ClockService:
         """Sets between which times of the day no clock of a person runs, "" for none; the zone is as it is for "".
 
         It holds from the next question on, so that no hours that have been are taken back. Raises Refusal "no time",
-        "no time zone" and "sleep too long".
+        "half the hours", "no time zone" and "sleep too long".
         """
         changes = {"sleep_from": begins, "sleep_to": ends, **({"timezone": zone} if zone.strip() else {})}
         if begins.strip() and ends.strip():

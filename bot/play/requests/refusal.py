@@ -60,7 +60,6 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "not waiting": (),
     # clocks
     "no clock": (),
-    "half a sleep": (),
     "sleep too long": ("hours",),
     "on vacation": ("until",),
     "too little vacation": ("days",),
@@ -216,6 +215,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no words": (),
     # settings
     "no time": ("given",),
+    "half the hours": (),
     "no time zone": ("given",),
     "no hour": ("given",),
     "not yours to set": (),

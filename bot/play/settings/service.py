@@ -35,6 +35,9 @@ DIGEST = frozenset(("digest_hour", "timezone"))
 PUZZLE = frozenset(("puzzle_channel", "puzzle_hour", "timezone"))
 """The settings that say when the puzzle of a day is due, for a person and for a server."""
 
+HOURS = (("quiet_from", "quiet_to"), ("sleep_from", "sleep_to"))
+"""Settings that say from when to when something holds: none of the two, or both."""
+
 NOT_UNDERSTOOD = {
     "quiet_from": "no time",
     "quiet_to": "no time",
@@ -87,9 +90,13 @@ class SettingsService:
     async def change(self, person_id: int, **changes: Any) -> PersonSettings:
         """Changes settings of a person, and returns them all; the next digest and the next puzzle come as they say.
 
-        Raises Refusal "no time", "no time zone", "no hour" or "unknown option"; then nothing has changed.
+        Raises Refusal "no time", "half the hours", "no time zone", "no hour" or "unknown option"; then nothing has
+        changed.
         """
         changed = _changed(await self.of(person_id), changes)
+        for begins, ends in HOURS:
+            if begins in changes and bool(getattr(changed, begins)) != bool(getattr(changed, ends)):
+                raise Refusal("half the hours")
         with explained():
             if DIGEST & changes.keys():
                 await self._deadlines.set(Subject.PERSON, str(person_id), changed.next_digest(self._clock()))

@@ -49,7 +49,7 @@ async def test_a_pace_is_offered_while_typing_named_before_accept_and_understood
 async def test_half_a_sleep_is_refused_and_changes_nothing(tavern: Tavern) -> None:
     asked = await tavern.ana.slash("clock sleep", begins="23:00", ends="07:00", zone="Europe/Paris")
     assert "23:00" in asked.shown.text
-    refused(await tavern.ana.slash("clock sleep", begins="22:00"), "half a sleep")
+    refused(await tavern.ana.slash("clock sleep", begins="22:00"), "half the hours")
     assert (await tavern.services.settings.of(await tavern.id_of(tavern.ana))).sleep_from == "23:00"
 
 

@@ -114,6 +114,7 @@ async def test_settings_are_kept_and_taken_back(house: House) -> None:
     ("name", "given", "key"),
     [
         ("quiet_from", "25:00", "no time"),
+        ("quiet_from", "22:00", "half the hours"),
         ("timezone", "Atlantis", "no time zone"),
         ("digest_hour", "24", "no hour"),
         ("digest_hour", "eight", "no hour"),
