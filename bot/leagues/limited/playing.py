@@ -91,7 +91,7 @@ class PodPlaying:
         """
 
         def written(seat: Seat, pod: Pod, bench: Bench) -> Deckbox:
-            reading = read_list(text, bench.catalogue)
+            reading = read_list(text, bench.catalogue, held=frozenset(seat.pool))
             if reading.unread or reading.unknown:
                 lines = [each.text for each in reading.unread] + list(reading.unknown)
                 raise Refusal("no list", lines=" · ".join(lines[:MOST_TOLD]))

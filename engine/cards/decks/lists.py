@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
@@ -82,10 +82,11 @@ class _Unreadable(Exception):
         self.key = key
 
 
-def read_list(text: str, catalogue: Catalogue, name: str = "") -> Reading:
+def read_list(text: str, catalogue: Catalogue, name: str = "", held: Collection[str] = ()) -> Reading:
     """The deck that a text lists; a line counts as a whole or not at all, and repeats add up.
 
-    Names are completed by a rarity, and where several faces still share one, by the faction of the Hero.
+    Names are completed by a rarity, and where several faces still share one, by the references that are `held`, where
+    these are known, and by the faction of the Hero.
     """
     if len(text) > LONGEST_LIST:
         return unreadable("too long", text)
@@ -109,7 +110,7 @@ def read_list(text: str, catalogue: Catalogue, name: str = "") -> Reading:
                 named.append(_named(number, line, catalogue))
         except _Unreadable as fault:
             found.refuse(number, line, fault.key)
-    _choose(found, named)
+    _choose(found, named, held)
     return found.reading(name)
 
 
@@ -242,10 +243,10 @@ def _has_marks(face: CardDefinition, marks: list[str]) -> bool:
     return rarity == "R2" or not OUT_OF_FACTION.intersection(marks)
 
 
-def _choose(found: Collector, named: list[_Named]) -> None:
+def _choose(found: Collector, named: list[_Named], held: Collection[str]) -> None:
     """Adds the cards that lines name, Heroes first, since theirs is the faction that decides between faces."""
     for each in sorted(named, key=lambda each: each.faces[0].type != "hero"):
-        faces = each.faces
+        faces = tuple(face for face in each.faces if face.reference in held) or each.faces
         hero = found.catalogue.cards.get(found.hero)
         if len(faces) > 1 and hero is not None:
             faces = tuple(face for face in faces if face.faction in (hero.faction, "neutral")) or faces

@@ -132,7 +132,7 @@ async def test_a_draft_of_two_by_direct_messages(tavern: Tavern) -> None:
         assert "t:deckhand" not in str(panel.buttons.values()), "an empty deck cannot be handed in"
         form = await person.press(panel, SAID.say("limited.write"))
         wrong = await person.submit(form, cards="3 Nobody Knows It")
-        assert "name no card" in privately(wrong)
+        assert "do not say which card" in privately(wrong)
         built = await person.press(panel, SAID.say("limited.auto"))
         first = built.shown.selects[part(built.shown, "deckcut")][0]["value"]
         less = await person.select(built.shown, part(built.shown, "deckcut"), [first])

@@ -25,6 +25,7 @@ from bot.present.leagues import limited
 from bot.present.leagues.league_files import exported
 from bot.present.texts import LANGUAGES, texts_for
 from bot.services import services_over
+from engine import default_catalogue
 from engine.cards.formats import format_called
 from tests.bot.play.conftest import TAVERN, House
 from tests.bot.play.test_challenges import refusal
@@ -98,6 +99,11 @@ async def test_a_sealed_event_of_four_from_its_boosters_to_the_first_games(house
     assert (await refusal(play.add(house.press(), sight.id, ana, [foreign]))).key == "not in the pool"
     assert (await refusal(play.write(house.press(), sight.id, ana, f"1 {foreign}"))).key == "not in the pool"
     assert (await refusal(play.write(house.press(), sight.id, ana, "1 Nobody Knows It"))).key == "no list"
+    cards = default_catalogue().cards
+    named = Counter((cards[card].name, cards[card].rarity) for card in set(pool))
+    rare = next(cards[card] for card in pool if cards[card].rarity == "rare" and named[cards[card].name, "rare"] == 1)
+    by_name = await play.write(house.press(), sight.id, ana, f"1 {rare.name} (rare)")
+    assert by_name.seat.deck.cards == (rare.reference,), "of two factions with that card the pool says which"
     assert (await refusal(play.hand_in(house.press(), sight.id, ana))).key == "deck not legal"
     assert (await refusal(play.look(sight.id, STRANGER.id))).key == "no pod"
     built = await play.build_for(house.press(), sight.id, ana)
