@@ -144,6 +144,9 @@ def test_symbols_are_marks_or_words() -> None:
     generator = "ALT_CORE_B_AX_27_R1/0"
     assert ability_text(generator, catalogue) == "{1}, {T} : Draw a card."
     assert ability_text(generator, catalogue, plain=True) == "1 Mana, Exhaust me: Draw a card."
+    assert "If an Exhaust me ability" in " ".join(
+        card_text(catalogue.find("ALT_EOLE_B_LY_109_R2"), catalogue, plain=True)
+    )
     gift = ability_text("ALT_CORE_B_AX_07_C/0/next", catalogue)
     assert gift == "The next Permanent you play this turn costs {1} less."
 

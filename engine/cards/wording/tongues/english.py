@@ -212,8 +212,8 @@ class English(Tongue):
         return subject + predicate if predicate.startswith("'") else words(subject, predicate)
 
     def smooth(self, text: str) -> str:
-        """Nothing melts into what it stands beside."""
-        return text
+        """The article fits words that stand for a mark: 'an Exhaust me ability'; nothing else melts."""
+        return text.replace(" a Exhaust ", " an Exhaust ")
 
 
 def with_article(noun: str) -> str:
