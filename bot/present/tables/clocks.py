@@ -89,22 +89,28 @@ def clock_sheet(look: Look, texts: Texts) -> Message:
     here = _timed(look)
     lines = [pace_said(clocks.pace.name, texts), ""]
     lines += [_long(naming.person(seat), clocks.seats[seat], texts) for seat in here]
-    grace = left_said(clocks.pace.grace, texts)
     if clocks.frozen:
         lines.append(texts.say("clock.frozen", reason=escaped(clocks.frozen, 300)))
     elif clocks.paused:
         lines.append(texts.say("clock.is-paused"))
     lines += _vacations(naming, look)
-    rests = [texts.say("clock.explain-rests")]
-    if clocks.pace.weekend:
-        rests.insert(0, texts.say("clock.weekends", zone=clocks.pace.weekend))
-    lines += ["", " ".join(rests), texts.say("clock.explain")]
-    lines.append(texts.say(f"clock.explain-{clocks.pace.time_out}", grace=grace))
-    if clocks.pace.time_out == "claim":
-        lines.append(texts.say("clock.explain-optional"))
+    if look.status == "running":
+        lines += ["", *_explained(clocks, texts)]
     embed = Embed(title=texts.say("clock.title", code=look.facts.label), description="\n".join(lines))
     row = _doing(look, clocks, texts)
     return Message(embed=embed, rows=(row,) if row else ())
+
+
+def _explained(clocks: Clocks, texts: Texts) -> list[str]:
+    """When a clock runs, and what follows when it has run out."""
+    rests = [texts.say("clock.weekends", zone=clocks.pace.weekend)] if clocks.pace.weekend else []
+    rests.append(texts.say("clock.explain-rests"))
+    grace = left_said(clocks.pace.grace, texts)
+    lines = [" ".join(rests), texts.say("clock.explain")]
+    lines.append(texts.say(f"clock.explain-{clocks.pace.time_out}", grace=grace))
+    if clocks.pace.time_out == "claim":
+        lines.append(texts.say("clock.explain-optional"))
+    return lines
 
 
 def _doing(look: Look, clocks: Clocks, texts: Texts) -> tuple[Button, ...]:

@@ -43,6 +43,10 @@ async def test_a_game_is_reviewed_by_the_button_below_its_result(
     await mover.press(await tavern.board(), "Pass")
     await waiter.slash("altered concede", channel=tavern.thread, sure="yes")
     result = await result_of(tavern)
+    late = await mover.slash("plan", channel=tavern.thread)
+    assert late.shown.text == SAID.say("refusal.game over")
+    clocks = await mover.slash("clock show", channel=tavern.thread)
+    assert SAID.say("clock.explain") not in clocks.shown.text, "no clock runs any more"
     asked = await mover.press(result, SAID.say("review.button"))
     assert asked.shown.ephemeral
     assert SAID.say("review.under-way", done=0) in asked.shown.text

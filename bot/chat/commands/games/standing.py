@@ -39,6 +39,8 @@ async def _plan(
         return await _declare(typed, game, when or EVERY_WHEN[0], Wish(card, expedition, mode, targets))
     texts, person, orders = typed.texts, typed.person.id, typed.services.standing
     found = await orders.read(game, person)
+    if found.look.view.result is not None:
+        raise Refusal("game over")
     if take_back:
         pairs = _order_pairs(found, texts)
         codes = [code for _, code in pairs]
