@@ -144,7 +144,7 @@ def test_a_turn_that_comes_of_an_answer_is_taken_at_the_board_that_is_posted_for
     [
         ("en", "The board shows what Bo does, then calls you back, or says that the game is over."),
         ("fr", "Le plateau montre ce que fait Bo, puis te rappelle, ou dit que la partie est finie."),
-        ("it", "Il tabellone mostra che cosa fa Bo, poi ti richiama o dice che la partita è finita."),
+        ("it", "La plancia mostra che cosa fa Bo, poi ti richiama o dice che la partita è finita."),
     ],
 )
 def test_an_opponent_that_moves_next_may_end_the_game_by_it(language: str, said: str) -> None:
