@@ -154,7 +154,9 @@ def sleep_said(settings: PersonSettings, texts: Texts) -> Message:
 
 def vacation_said(vacations: Vacations, now: int, texts: Texts) -> Message:
     """A person's vacation: whether they are on one, how much is left, and whether it is taken by itself."""
-    lines = [texts.say("clock.vacation-left", left=left_said(max(0, vacations.left(now)), texts))]
+    left = vacations.left(now)
+    key = "clock.vacation-left" if left >= MINUTE else "clock.vacation-spent"
+    lines = [texts.say(key, left=left_said(max(0, left), texts))]
     current = vacations.current(now)
     if current is not None:
         lines.insert(0, texts.say("clock.on-vacation", until=current[1] // 1000))

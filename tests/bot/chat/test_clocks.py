@@ -53,6 +53,11 @@ async def test_half_a_sleep_is_refused_and_changes_nothing(tavern: Tavern) -> No
     assert (await tavern.services.settings.of(await tavern.id_of(tavern.ana))).sleep_from == "23:00"
 
 
+async def test_a_vacation_of_all_days_leaves_none(tavern: Tavern) -> None:
+    away = await tavern.ana.slash("clock vacation", days=7)
+    assert SAID.say("clock.vacation-spent") in away.shown.text
+
+
 async def test_a_game_is_claimed_with_the_button_and_the_log_says_on_time(tavern: Tavern) -> None:
     await tavern.begin()
     mover, waiter = await tavern.first_turn()
