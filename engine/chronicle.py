@@ -116,7 +116,9 @@ def read_chronicle(data: bytes) -> Chronicle:
     try:
         chronicle = _decoder.decode(data)
     except NOT_OF_THIS_FORM as problem:
-        raise BadChronicle(f"it is no chronicle of a game: {problem}") from None
+        raise BadChronicle(
+            f"it is no chronicle of a game: {problem}. Take the file of a game that `/altered log files:yes` gives"
+        ) from None
     if chronicle.altered_chronicle != FORM:
         raise BadChronicle(
             f"it has the form {chronicle.altered_chronicle}, and this program reads form {FORM}: use the version of "

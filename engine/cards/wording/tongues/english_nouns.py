@@ -216,7 +216,7 @@ def _unlike(quality: Unlike, speech: Speech) -> Facts:
 
 
 def _it(who: It, slot: Slot, speech: Speech) -> Phrase:
-    return Phrase("", pronoun=True)
+    return Phrase("", person=speech.it.person, pronoun=True)
 
 
 def _both(who: MeAndIt, slot: Slot, speech: Speech) -> Phrase:
