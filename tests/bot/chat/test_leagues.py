@@ -236,7 +236,7 @@ async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: 
     ending = await dev.press(other.shown, SAID.say("league.do.end"))
     assert "1. Ana – Bo: no winner" in privately(ending) or "1. Bo – Ana: no winner" in privately(ending)
     form = await dev.press(match.shown, winner)
-    assert "is decided" in (await dev.submit(form, reason="seen by all")).shown.text
+    assert "is noted" in (await dev.submit(form, reason="seen by all")).shown.text
     panel = await dev.press(public, SAID.say("league.organise"))
     ending = await dev.press(panel.shown, SAID.say("league.do.end"))
     assert SAID.say("league.end-none") in privately(ending)
