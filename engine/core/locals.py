@@ -48,7 +48,7 @@ class Into(Protocol):
     """The record that they are kept in, or None for the choices of the effect."""
 
     def put(self, frame: Frame, values: list[Any]) -> None:
-        """Keeps picks, whoever has made them."""
+        """Keeps picks of whichever player."""
 
     def expect(self, frame: Frame, seats: Iterable[int]) -> None:
         """Begins with no picks of each of these seats, which are asked at once."""

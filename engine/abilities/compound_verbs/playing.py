@@ -19,6 +19,7 @@ from engine.core.query.selectors import places
 from engine.rules.playing.declaration import CARD, CARD_PLAY
 from engine.rules.playing.optional_steps import Playing
 from engine.rules.playing.playable import why_not, why_not_free
+from engine.rules.playing.prices import Allowance
 from engine.state.decisions import AnyOption, PlayOption
 from engine.state.frames import Frame
 from engine.state.objects import HIDDEN_ZONES
@@ -129,12 +130,10 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
             return Question(seat, "rush", [], 0, 1)
 
         def refusal(id: int) -> str:
-            free = less is None
-            there = None if record.place is None else places(match, frame, record.place)
-            if free:
+            if less is None:
                 return why_not_free(match, seat, id)[0]
-            hand_cost, least = record.by_hand_cost, record.minimum
-            return why_not(match, seat, id, less or 0, places=there, by_hand_cost=hand_cost, minimum=least)[0]
+            there = None if record.place is None else places(match, frame, record.place)
+            return why_not(match, seat, id, Allowance(less, record.minimum, there, record.by_hand_cost))[0]
 
         options: list[AnyOption] = [
             PlayOption(id)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.cards.language import CannotPlay, Filter, MayPlayExhausted, Passive
 from engine.core.match import Match, derived
 from engine.core.printed import speaks_of_its_place
@@ -17,6 +19,8 @@ from engine.rules.playing.modes import can_be_declared
 from engine.rules.playing.payments import ready_orbs
 from engine.rules.playing.prices import (
     ANY_MANA,
+    AS_PRINTED,
+    Allowance,
     Way,
     is_meant,
     is_too_dear_as_printed,
@@ -44,20 +48,11 @@ def playable(match: Match, seat: int) -> list[int]:
 
 
 def why_not(
-    match: Match,
-    seat: int,
-    id: int,
-    less: int = 0,
-    ready: int | None = None,
-    places: Sequence[int] | None = None,
-    by_hand_cost: bool = False,
-    minimum: int | None = None,
+    match: Match, seat: int, id: int, allowed: Allowance = AS_PRINTED, ready: int | None = None
 ) -> tuple[str, str]:
     """5.1.2.c, v3:2.4.5.c Why a card of Hand or Reserve cannot be played now: a key and a rule, empty when it can.
 
-    `less` is what an effect takes off its cost, down to a minimum, `places` are the expeditions in which it lets it be
-    played, and with `by_hand_cost` it lets it be played for that from the Reserve too; `ready` is how many Orbs there
-    are to pay with, all that are ready if nothing is said.
+    `ready` is how many Orbs there are to pay with, all that are ready if nothing is said.
     """
     card = match.game.objects[id]
     printed = match.programs.printed[card.reference]
@@ -70,10 +65,10 @@ def why_not(
     if ready is None:
         ready = len(ready_orbs(match.game, seat))
     if card.statuses or printed.not_to_be_played:
-        places = places_left(match, seat, id, places)
-    if places is not None and not places and enters_an_expedition(match, id):
+        allowed = replace(allowed, places=places_left(match, seat, id, allowed.places))
+    if allowed.places is not None and not allowed.places and enters_an_expedition(match, id):
         return "exhausted", "v3:2.4.5.c"
-    left = ways_to_pay(match, seat, id, ready, less, places, by_hand_cost, minimum)
+    left = ways_to_pay(match, seat, id, ready, allowed)
     if not left:
         return "too dear", "1.2.5.c"
     if printed.effect and not _has_its_targets_in_one(match, seat, id, left):
@@ -146,9 +141,10 @@ def ways_left(match: Match, frame: Frame) -> list[Way]:
     play = CARD_PLAY.of(frame)
     said = way_of(play)
     places = places_left(match, frame.seat, frame.source, play.places)
+    allowed = Allowance(said.less, said.minimum, places, play.either_cost)
     return [
         way
-        for way in ways_of(match, frame.seat, frame.source, said.less, places, play.either_cost, said.minimum)
+        for way in ways_of(match, frame.seat, frame.source, allowed)
         if (play.by_hand_cost is None or way.by_hand_cost == said.by_hand_cost)
         and (play.scout is None or way.scouting == said.scouting)
         and (play.expedition is None or way.place in (None, said.place))

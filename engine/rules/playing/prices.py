@@ -53,6 +53,23 @@ class Way(Struct, frozen=True, gc=False):
 
 ORDINARY = Way()
 
+
+class Allowance(Struct, frozen=True, gc=False):
+    """6.4, v3:5.1.2.e What an effect allows for a card that it lets be played."""
+
+    less: int = 0
+    """What it takes off the cost."""
+    minimum: int | None = None
+    """What the card costs at least by what is taken off."""
+    places: Sequence[int] | None = None
+    """The expeditions in which the card may be played, all of its player's if nothing is said."""
+    by_hand_cost: bool = False
+    """Whether it may be played for its Hand Cost from the Reserve too."""
+
+
+AS_PRINTED = Allowance()
+"""Where no effect allows anything besides."""
+
 PricePart: TypeAlias = tuple[str, int, str]
 """One part of a price: what it is, the Mana it adds, and the rule for it.
 

@@ -9,7 +9,9 @@ from engine.cards.language import ICostLessFor
 from engine.core.match import Match
 from engine.rules.playing.payments import what_can_be_given
 from engine.rules.playing.prices import (
+    AS_PRINTED,
     ORDINARY,
+    Allowance,
     Way,
     given_for,
     left_for_tough,
@@ -45,52 +47,33 @@ def may_pay_hand_cost(match: Match, id: int) -> bool:
     return found.zone == "reserve" and traits.hand_cost != traits.reserve_cost
 
 
-def ways_of(
-    match: Match,
-    seat: int,
-    id: int,
-    less: int = 0,
-    places: Sequence[int] | None = None,
-    by_hand_cost: bool = False,
-    minimum: int | None = None,
-) -> list[Way]:
-    """5.1.2.b By Scout or not, in each expedition where that makes a difference, with its own offer taken or not.
-
-    `less` is what an effect takes off, down to a minimum; `places` are the expeditions in which it may be played, all
-    of its player's if nothing is said; with `by_hand_cost` it may be played for that from the Reserve too.
-    """
+def ways_of(match: Match, seat: int, id: int, allowed: Allowance = AS_PRINTED) -> list[Way]:
+    """5.1.2.b By Scout or not, in each expedition where that makes a difference, with its own offer taken or not."""
+    less, minimum = allowed.less, allowed.minimum
     printed = match.programs.printed[match.game.objects[id].reference]
-    if not (less or by_hand_cost or printed.has_ways):
+    if not (less or allowed.by_hand_cost or printed.has_ways):
         return [ORDINARY]
-    either = (False, True) if by_hand_cost and may_pay_hand_cost(match, id) else (False,)
+    either = (False, True) if allowed.by_hand_cost and may_pay_hand_cost(match, id) else (False,)
     if not (printed.has_ways or len(either) > 1):
         return [Way(less, minimum=minimum)]
     scouting = (False, True) if can_scout(match, id) else (False,)
     where: Sequence[int | None] = (None,)
     if printed.cost_depends_on_place:
-        where = (expedition(seat, 0), expedition(seat, 1)) if places is None else places
+        where = (expedition(seat, 0), expedition(seat, 1)) if allowed.places is None else allowed.places
     offers = ("", *(name for name in printed.offers if is_open(match, seat, id, name)))
     return [Way(less, *declared, minimum) for declared in product(scouting, where, offers, either)]
 
 
-def ways_to_pay(
-    match: Match,
-    seat: int,
-    id: int,
-    ready: int,
-    less: int = 0,
-    places: Sequence[int] | None = None,
-    by_hand_cost: bool = False,
-    minimum: int | None = None,
-) -> list[tuple[Way, int]]:
+def ways_to_pay(match: Match, seat: int, id: int, ready: int, allowed: Allowance = AS_PRINTED) -> list[tuple[Way, int]]:
     """5.1.2.b-c Those of the ways to declare a card (`ways_of`) that `ready` Orbs can pay, with what is left for Tough.
 
     v3:5.1.2.e Where nothing may change what a card costs, there is one way, for what is printed.
     """
     found = match.game.objects[id]
     printed = match.programs.printed[found.reference]
-    if less or by_hand_cost or printed.has_ways or printed.of_its_cost or not prices_are_as_printed(match):
-        return payable(match, seat, id, ready, ways_of(match, seat, id, less, places, by_hand_cost, minimum))
+    is_plain = allowed is AS_PRINTED or not (allowed.less or allowed.by_hand_cost)
+    if not is_plain or printed.has_ways or printed.of_its_cost or not prices_are_as_printed(match):
+        return payable(match, seat, id, ready, ways_of(match, seat, id, allowed))
     left = ready - (printed.traits.hand_cost if found.zone == "hand" else printed.traits.reserve_cost)  # v3:5.1.2.d
     return [(ORDINARY, left)] if left >= 0 else []
 
