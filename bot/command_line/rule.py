@@ -45,7 +45,10 @@ def _show(found: RuleFound | NotFound, language: str, as_json: bool) -> None:
     told = book(language)
     if not isinstance(found, RuleFound):
         lines = [f"  {each.number} {each.title}" for each in found.nearest]
-        typer.echo("\n".join([f"There is no rule {found.typed[:60]!r}. The nearest are:", *lines]), err=True)
+        said = f"There is no rule {found.typed[:60]!r}. The nearest are:"
+        if found.edition:
+            said = texts_for(told.language).say("rule.no-edition", edition=found.edition)
+        typer.echo("\n".join([said, *lines]), err=True)
         raise typer.Exit(1)
     rule = found.rule
     typer.echo(json.dumps(_as_data(rule, told), ensure_ascii=False) if as_json else "\n".join(_as_text(rule, told)))

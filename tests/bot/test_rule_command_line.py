@@ -45,6 +45,13 @@ def test_a_number_that_does_not_exist_ends_with_1_and_the_nearest() -> None:
     assert len(done.stderr.strip().split("\n")) == 4
 
 
+def test_an_edition_that_does_not_exist_ends_with_1_and_those_that_do() -> None:
+    done = run("v9:6.2.e")
+    assert done.exit_code == 1
+    assert "no edition “v9”" in done.stderr
+    assert "\n  6.2.e " in done.stderr
+
+
 def test_words_are_searched_for() -> None:
     done = run("search", "gigantic both expeditions", "--json")
     assert done.exit_code == 0

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from bot.play.cards.card_search import Found as FoundCard
 from bot.play.cards.cards import CardService
+from bot.play.cards.misspelt_words import misspelt_word
 from bot.play.cards.own_rules import NO_RULES, OwnRules
 from bot.play.cards.rule_numbers import NEAREST, NotFound, RuleFound, by_number
 from bot.play.requests.refusal import Refusal
@@ -118,6 +119,9 @@ class RuleService:
         named = await self._cards.find(typed) if typed.strip() else None
         if isinstance(named, FoundCard) and named.exactly:
             return await self._card(named.reference, language)
+        misspelt = misspelt_word(typed, language)
+        if misspelt is not None:
+            return WordFound(glossary(language)[misspelt])
         answered = search(typed, language)
         if answered.card_alone:
             return await self._card(answered.cards[0], language)
@@ -145,9 +149,11 @@ class RuleService:
         if not typed.strip():
             return [_rule_offered(rule) for rule in told.places.values() if not rule.path]
         begun = told.numbers.begun(typed, OFFERED)
-        if begun or by_number(typed, language) is not None:
-            near = begun or told.numbers.nearest(typed, NEAREST)
-            return [_rule_offered(told[id]) for id in near]
+        numbered = by_number(typed, language)
+        if isinstance(numbered, NotFound) and not begun:
+            return [_rule_offered(rule) for rule in numbered.nearest]
+        if begun or numbered is not None:
+            return [_rule_offered(told[id]) for id in begun]
         if not self._is_ready():
             return [Offer(f"{WORD}{word.key}", "word", word=word) for word in _begun(typed, language)][:OFFERED]
         searched = searcher(_language_so_far(typed, language))

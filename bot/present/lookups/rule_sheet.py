@@ -112,10 +112,14 @@ def _selects(rule: Rule, told: Book, texts: Texts, page: tuple[str, int], also: 
     return [select for select in found if select is not None]
 
 
-def no_such_rule(typed: str, near: Sequence[Rule], texts: Texts, number: bool = False) -> Message:
-    """That nothing has this number or these words, with the nearest as buttons; what to type where nothing is typed."""
+def no_such_rule(typed: str, near: Sequence[Rule], texts: Texts, number: bool = False, edition: str = "") -> Message:
+    """That nothing has this number or these words, with the nearest as buttons; what to type where nothing is typed.
+
+    Of an `edition` that does not exist it is said which editions there are.
+    """
     if not typed.strip() or not near:
         return Message(content=texts.say("rule.nothing"))
     key = "rule.no-number" if number else "rule.none"
     buttons = tuple(Button(opens(rule.id), shortened(label(rule), BUTTON_LABEL)) for rule in near)
-    return Message(content=texts.say(key, typed=escaped(typed, 60)), rows=(buttons,))
+    said = texts.say("rule.no-edition", edition=edition) if edition else texts.say(key, typed=escaped(typed, 60))
+    return Message(content=said, rows=(buttons,))

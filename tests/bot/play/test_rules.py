@@ -92,6 +92,45 @@ async def test_a_word_of_the_glossary_may_be_begun_only(rules: RuleService) -> N
     assert found.word.key == "fleeting"
 
 
+@pytest.mark.parametrize(
+    ("typed", "language", "key"),
+    [
+        ("flettng", "en", "fleeting"),
+        ("gigantc", "en", "gigantic"),
+        ("what does anchord mean?", "en", "anchored"),
+        ("reserve lmit", "en", "reserve-limit"),
+        ("fugase", "fr", "fleeting"),
+        ("corriace", "fr", "tough"),
+        ("ancorrato", "it", "anchored"),
+        ("collossale", "it", "gigantic"),
+        ("flettng", "it", "fleeting"),
+    ],
+)
+async def test_a_misspelt_word_of_the_glossary_leads_to_its_own_entry(
+    rules: RuleService, typed: str, language: str, key: str
+) -> None:
+    for found in (await rules.look_up(typed, language), await rules.look_up_word(typed, language)):
+        assert isinstance(found, WordFound)
+        assert found.word.key == key
+
+
+@pytest.mark.parametrize("typed", ["demeter", "the reunion", "tough defender", "quante carte minimo nel mazo", "cards"])
+async def test_words_that_are_spelt_well_are_no_misspelt_word_of_the_glossary(rules: RuleService, typed: str) -> None:
+    assert not isinstance(await rules.look_up(typed, "en"), WordFound)
+
+
+async def test_a_number_of_an_edition_that_does_not_exist_says_so(rules: RuleService) -> None:
+    for typed, near in (("v9:1", "1"), ("V2 6.2.e", "6.2.e"), ("rule v5.6.2.e", "6.2.e")):
+        found = await rules.look_up(typed, "en")
+        assert isinstance(found, NotFound)
+        assert (found.number, found.edition) == (True, typed.casefold().removeprefix("rule ")[:2])
+        assert found.nearest[0].id == near
+        assert (await rules.offered(typed, "en"))[0].value == near
+    existing = await rules.look_up("v3:2.1.z", "en")
+    assert isinstance(existing, NotFound)
+    assert not existing.edition
+
+
 async def test_who_asks_what_a_word_means_gets_the_word(rules: RuleService) -> None:
     found = await rules.look_up("c'est quoi fugace ?", "fr")
     assert isinstance(found, WordFound)

@@ -10,7 +10,7 @@ from bot.play.cards.own_rules import OwnRules
 from bot.present.layout.records import Message, Select
 from bot.present.layout.rule_links import MARKS, PAGE, code_of, rule_select
 from bot.present.lookups.rule_sheet import no_such_rule, rule_sheet, shared_rule
-from bot.present.texts import texts_for
+from bot.present.texts import Language, texts_for
 from engine.rulebook import book
 from engine.rulebook.writing import LANGUAGES
 from tests.bot.present.limits import faults
@@ -101,6 +101,16 @@ def test_nothing_found_gives_the_nearest() -> None:
     assert labels(message) == ["6.2.f · The rest", "6.2.e · Replacing comes before adding"]
     assert faults(message) == []
     assert no_such_rule("  ", [told["6.2.f"]], TEXTS, number=False).content == TEXTS.say("rule.nothing")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_edition_that_does_not_exist_is_told_with_those_that_do(language: Language) -> None:
+    told = invented()
+    message = no_such_rule("v9:1", [told["6.2.f"]], texts_for(language), number=True, edition="v9")
+    for said in ("v9", "2024", "v3:", "v4:"):
+        assert said in message.content
+    assert labels(message) == ["6.2.f · The rest"]
+    assert faults(message) == []
 
 
 def test_what_else_answers_the_question_can_be_picked() -> None:

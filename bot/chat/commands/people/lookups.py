@@ -54,7 +54,7 @@ async def _rule(typed: Typed, query: str) -> Reply:
         return Reply(word_sheet(found.word, told, texts))
     if isinstance(found, CardFound):
         return Reply(card_rules(found.name, found.card.reference, found.rules, told, texts))
-    return Reply(no_such_rule(found.typed, found.nearest, texts, found.number))
+    return Reply(no_such_rule(found.typed, found.nearest, texts, found.number, found.edition))
 
 
 async def _glossary(typed: Typed, word: str) -> Reply:
