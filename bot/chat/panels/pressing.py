@@ -50,10 +50,10 @@ from bot.chat.panels.turns import (
     undoing,
 )
 from bot.chat.replies.answering import Reply, answering
+from bot.chat.replies.hinting import declared
 from bot.chat.replies.readers import meet
 from bot.chat.sending.private_messages import TURN, belongs_to
 from bot.play.requests.refusal import Refusal
-from bot.present.games import panels
 from bot.present.games.outcomes import asked_next
 from bot.present.layout.presses import PATTERN
 from bot.services import Services
@@ -142,7 +142,5 @@ async def _made_new(press: Pressed, refusal: Refusal) -> Reply:
     if refusal.key == "step over":
         sight = await services.declarations.sight(press.subject, person)
         if sight is not None:
-            return press.reply(
-                panels.declaration(sight, press.texts, preface=said.content, ask=press.reader.person.confirm)
-            )
+            return press.reply(await declared(press, sight, preface=said.content))
     return press.reply(asked_next(look, press.texts, said.content))

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.replies.answering import Reply
+from bot.chat.replies.request import Request
+from bot.play.game_records.declared import DeclarationSight
 from bot.play.game_records.looks import Look
-from bot.play.settings import HintName
+from bot.play.settings import STEPS, HintName
+from bot.present.games import panels
 from bot.present.games.help import with_hint
 from bot.present.layout.limits import CONTENT
-from bot.present.tables.lessons import task_said
+from bot.present.layout.records import Message
+from bot.present.tables.lessons import step_said, task_said, teaches_steps
 from bot.present.texts import Texts
 from bot.services import Services
 
@@ -36,6 +40,18 @@ def _taught(look: Look, reply: Reply) -> Reply:
     if not task or task in reply.shown.content or len(content) > CONTENT:
         return reply
     return replace(reply, shown=replace(reply.shown, content=content))
+
+
+async def declared(
+    request: Request, sight: DeclarationSight, page: int = 0, bits: int = 0, preface: str = ""
+) -> Message:
+    """A step of a declaration as its reader has set; in a first game with what it teaches, once."""
+    shown = panels.declaration(sight, request.texts, page, bits, preface, ask=request.reader.person.confirm)
+    prompt = sight.decision.prompt if sight.decision is not None and teaches_steps(sight.look) else ""
+    step = next((each for each in STEPS if each == prompt), None)
+    if step is None or not await request.services.settings.tell_step(request.person.id, step):
+        return shown
+    return replace(shown, content=step_said(sight.look, step))
 
 
 def hint_of_turn(look: Look) -> HintName:

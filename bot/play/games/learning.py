@@ -62,6 +62,7 @@ class LearningService:
         if running and running != game_id and not anew:
             return Lessons((await self._game_store.take(running)).look(0), waited=True)
         await require_place(place, self._settings)
+        await self._settings.tell_steps_again(person.id)
         if running and running != game_id:
             await self._games.concede(f"{operation}:anew", running, person.id)
         theirs_named, mine_named = first_game_decks()

@@ -7,18 +7,20 @@
 `services.settings.show_hint(person_id, "first turn")` is True once for each person who wants hints.
 """
 
-from bot.play.settings.personal import HINTS, HintName, PersonSettings, Pings, Theme
+from bot.play.settings.personal import HINTS, STEPS, HintName, PersonSettings, Pings, StepName, Theme
 from bot.play.settings.servers import ServerSettings, SetsPlayed, TakeBack, ThreadsClose
 from bot.play.settings.service import SettingsService
 
 __all__ = [
     "HINTS",
+    "STEPS",
     "HintName",
     "PersonSettings",
     "Pings",
     "ServerSettings",
     "SetsPlayed",
     "SettingsService",
+    "StepName",
     "TakeBack",
     "Theme",
     "ThreadsClose",

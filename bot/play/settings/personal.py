@@ -61,8 +61,13 @@ HintName = Literal["first hand", "first turn", "first dusk"]
 
 HINTS: tuple[HintName, ...] = get_args(HintName)
 
-HINT_PREFIX = "hint:"
-"""How the record names a hint that has been seen; each is kept by itself, so that two at once are both kept."""
+StepName = Literal["expedition", "mode", "target", "pay"]
+"""The steps of declaring a play that a first game explains, once each; named as what they ask for."""
+
+STEPS: tuple[StepName, ...] = get_args(StepName)
+
+HINT_PREFIX, STEP_PREFIX = "hint:", "step:"
+"""How the record names what has been seen; each is kept by itself, so that two at once are both kept."""
 
 SPOKEN = "discord_language"
 """How the record names the language of a person's Discord: nothing they have set."""
@@ -117,6 +122,8 @@ class PersonSettings(Kept):
     reminders: bool = True
     """Whether they are told when little of their time is left."""
     hints_seen: frozenset[HintName] = frozenset()
+    steps_told: frozenset[StepName] = frozenset()
+    """What their first game has explained of declaring a play."""
 
     def reads(self, otherwise: str) -> str:
         """The language of what is written to them alone: what they have set, else that of their Discord if known."""
@@ -152,4 +159,5 @@ def _person_of(record: tuple[tuple[str, str], ...]) -> PersonSettings:
     """The same, judged once: every press and every move reads those of all who play."""
     kept = dict(record)
     seen = frozenset(name for name in HINTS if kept.get(HINT_PREFIX + name))
-    return read(PersonSettings, kept).model_copy(update={"hints_seen": seen})
+    told = frozenset(name for name in STEPS if kept.get(STEP_PREFIX + name))
+    return read(PersonSettings, kept).model_copy(update={"hints_seen": seen, "steps_told": told})

@@ -11,9 +11,12 @@ from bot.play.requests.store_troubles import explained
 from bot.play.settings.personal import (
     HINT_PREFIX,
     HINTS,
+    STEP_PREFIX,
+    STEPS,
     HintName,
     PersonSettings,
     Some,
+    StepName,
     read,
     read_person,
     written,
@@ -124,10 +127,24 @@ class SettingsService:
         return await self.change(person_id, snoozed_until=self._clock() + hours * HOUR_MS if hours else 0)
 
     async def show_all_hints(self, person_id: int) -> PersonSettings:
-        """Has every hint shown once more."""
+        """Has every hint and every step of a first game shown once more."""
         with explained():
-            await self._preferences.set(person_id, {"hints": "", **{HINT_PREFIX + hint: "" for hint in HINTS}})
+            seen = {HINT_PREFIX + hint: "" for hint in HINTS} | {STEP_PREFIX + step: "" for step in STEPS}
+            await self._preferences.set(person_id, {"hints": "", **seen})
         return await self.of(person_id)
+
+    async def tell_steps_again(self, person_id: int) -> None:
+        """Has each step of a first game told once more, for who begins one."""
+        with explained():
+            await self._preferences.set(person_id, {STEP_PREFIX + step: "" for step in STEPS})
+
+    async def tell_step(self, person_id: int, step: StepName) -> bool:
+        """Whether a step of a first game is to be told now: once, and then it counts as told."""
+        if step in (await self.of(person_id)).steps_told:
+            return False
+        with explained():
+            await self._preferences.set(person_id, {STEP_PREFIX + step: "1"})
+        return True
 
     async def show_hint(self, person_id: int, hint: HintName) -> bool:
         """Whether a hint is to be shown now: once to each person who wants hints, and then it counts as seen."""

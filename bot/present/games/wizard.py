@@ -6,7 +6,6 @@ A declaration changes nothing until it is paid for, so every step can be taken b
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from bot.play.declaring.declared import Said, declared
@@ -30,7 +29,7 @@ from bot.present.decisions.why import PRICE, why_button
 from bot.present.layout.limits import BUTTON_LABEL
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Message, Row
-from bot.present.tables.lessons import step_said
+from bot.present.tables.lessons import teaches_steps
 from bot.present.texts import Texts
 from bot.present.wording.naming import Naming, capital, circled, naming_of, shortened, statistics
 from bot.present.wording.prices import cost_words, price_line
@@ -66,7 +65,7 @@ def declaration(
             turn=lambda to, chosen: press("pays", game, origin, to, packed(chosen)),
         )
     elif sight.outlooks:
-        ask = ask or bool(step_said(sight.look, "pay"))
+        ask = ask or teaches_steps(sight.look)
         lines = text_of(naming, sight.steps[0].options[0])
         step = game, origin, sight.step
 
@@ -100,8 +99,7 @@ def declaration(
         last.insert(0, confirm)
     if sight.ready:
         last.append(why_button(game, PRICE, texts))
-    shown = panel(title_of(naming, decision), lines, [*rows, tuple(last)])
-    return replace(shown, content=step_said(sight.look, decision.prompt))
+    return panel(title_of(naming, decision), lines, [*rows, tuple(last)])
 
 
 def text_of(naming: Naming, option: Any) -> list[str]:

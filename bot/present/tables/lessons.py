@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.play.game_records.looks import Look
 from bot.play.games.lessons import LESSONS, lesson_of
 from bot.play.requests.refusal import Refusal
+from bot.play.settings import StepName
 from bot.present.layout.limits import EMBED_TOTAL, embed_size
 from bot.present.layout.presses import press
 from bot.present.layout.records import Button, Embed, Message
@@ -14,7 +15,7 @@ from bot.present.texts import Texts, texts_for
 COLOUR = 0x3B82C4
 
 STEPS_UNTIL = 3
-"""The last Day on which each step of declaring a play is explained."""
+"""The last Day on which steps of declaring a play are explained."""
 
 
 def task_said(look: Look) -> str:
@@ -23,13 +24,18 @@ def task_said(look: Look) -> str:
     return f"**{frame.title}**\n{frame.description}" if frame is not None else ""
 
 
-def step_said(look: Look, prompt: str) -> str:
-    """What a step of declaring a play teaches in a first game, "" in any other, and once a person plays alone."""
+def teaches_steps(look: Look) -> bool:
+    """Whether this is a first game in which the steps of declaring a play are explained, and a person plays not yet
+    alone.
+    """
+    return look.facts.lessons and look.view.day <= STEPS_UNTIL
+
+
+def step_said(look: Look, step: StepName) -> str:
+    """What a step of declaring a play teaches."""
     texts = texts_for(look.facts.language)
-    if not look.facts.lessons or look.view.day > STEPS_UNTIL or not texts.has(f"lesson.step.{prompt}"):
-        return ""
-    head = texts.say("lesson.head", title=texts.say(f"lesson.step-title.{prompt}"))
-    return f"**{head}**\n{texts.say(f'lesson.step.{prompt}')}"
+    head = texts.say("lesson.head", title=texts.say(f"lesson.step-title.{step}"))
+    return f"**{head}**\n{texts.say(f'lesson.step.{step}')}"
 
 
 def lesson_frame(look: Look, room: int = EMBED_TOTAL) -> Embed | None:

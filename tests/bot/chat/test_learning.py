@@ -56,6 +56,12 @@ async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Ta
     assert SAID.say("lesson.step-title.expedition") in panel.text
     panel = (await tavern.ana.press(panel, buttons_of(panel)["take"])).shown
     assert SAID.say("lesson.step-title.pay") in panel.text
+    panel = (await tavern.ana.press(panel, buttons_of(panel)["back"])).shown
+    assert "take" in buttons_of(panel)
+    assert SAID.say("lesson.step-title.expedition") not in panel.text, "a step is explained once"
+    panel = (await tavern.ana.press(panel, buttons_of(panel)["take"])).shown
+    assert "confirm" in buttons_of(panel)
+    assert SAID.say("lesson.step-title.pay") not in panel.text
     waits = await tavern.ana.slash("altered learn")
     assert "waits for you" in privately(waits)
     anew = await tavern.ana.press(waits.shown, SAID.say("lesson.anew"))

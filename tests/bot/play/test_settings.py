@@ -148,6 +148,17 @@ async def test_a_hint_is_shown_once_and_again_when_wanted(house: House) -> None:
     assert await settings.show_hint(ANA.id, "first turn")
 
 
+async def test_a_step_of_a_first_game_is_told_once_and_again_when_wanted_or_begun_anew(house: House) -> None:
+    settings = house.services.settings
+    await settings.change(ANA.id, hints=False)
+    assert [await settings.tell_step(ANA.id, "pay") for _ in range(2)] == [True, False]
+    assert await settings.tell_step(ANA.id, "target")
+    assert (await settings.show_all_hints(ANA.id)).steps_told == frozenset()
+    assert await settings.tell_step(ANA.id, "pay")
+    await settings.tell_steps_again(ANA.id)
+    assert await settings.tell_step(ANA.id, "pay")
+
+
 async def test_calls_are_put_off_by_the_hour(house: House) -> None:
     settings = house.services.settings
     put_off = await settings.snooze(ANA.id, 4)

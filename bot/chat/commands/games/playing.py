@@ -18,6 +18,7 @@ from bot.chat.commands.completing import (
 from bot.chat.commands.row import Option, Typed, command
 from bot.chat.commands.understanding import Kind, challenge_pairs, pairs_of, understood, wish_meant
 from bot.chat.replies.answering import Reply
+from bot.chat.replies.hinting import declared
 from bot.chat.replies.recapping import with_what_was_missed
 from bot.chat.replies.request import receipt
 from bot.play.declaring.walking import NOTHING, Wish
@@ -64,7 +65,7 @@ async def _declare(typed: Typed, game: str, kind: Kind, said: Wish) -> Reply:
     wish = await wish_meant(services, game, person, kind, said, texts)
     before = await services.games.look(game, person)
     sight = await services.declarations.declare(typed.operation, game, person, wish)
-    shown = panels.declaration(sight, texts, ask=typed.reader.person.confirm)
+    shown = await declared(typed, sight)
     return await with_what_was_missed(typed.interaction, services, before, Reply(shown))
 
 
@@ -74,7 +75,7 @@ async def _pay(typed: Typed, game: str, how: str = "pay", with_: str = "") -> Re
     if sight is None and how != "pay":
         return typed.say("said.nothing-declared")
     if how == "look" and sight is not None:
-        return Reply(panels.declaration(sight, texts, ask=typed.reader.person.confirm))
+        return Reply(await declared(typed, sight))
     if how == "cancel" and sight is not None:
         await services.declarations.cancel(game, person, sight.origin)
         look = await services.games.look(game, person)
@@ -129,7 +130,7 @@ async def _give(typed: Typed, game: str, codes: list[str]) -> Reply:
     sight = await _under_way(services, game, person)
     if sight is not None:
         sight = await services.declarations.choose(operation, game, person, sight.origin, sight.step, codes)
-        return Reply(panels.declaration(sight, texts, ask=typed.reader.person.confirm))
+        return Reply(await declared(typed, sight))
     look = await services.games.look(game, person)
     decision = next((each for each in look.view.decisions if each.kind != "turn"), None)
     if decision is None:
@@ -144,7 +145,7 @@ async def _still_to_choose(typed: Typed, game: str, codes: Sequence[str], said: 
     sight = await _under_way(services, game, person)
     if sight is not None and sight.decision is not None:
         bits = chosen_by(sight.decision, codes)
-        return Reply(panels.declaration(sight, texts, bits=bits, preface=said, ask=typed.reader.person.confirm))
+        return Reply(await declared(typed, sight, bits=bits, preface=said))
     look = await services.games.look(game, person)
     decision = next((each for each in look.view.decisions if each.kind != "turn"), None)
     if decision is None:

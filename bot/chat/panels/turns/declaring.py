@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.chat.panels.pressed import Pressed, of_games
 from bot.chat.replies.answering import Reply
-from bot.chat.replies.hinting import hint_of_turn, hinted
+from bot.chat.replies.hinting import declared, hint_of_turn, hinted
 from bot.chat.replies.recapping import with_what_was_missed
 from bot.chat.sending.illustrations import illustrated
 from bot.play.game_records.declared import DeclarationSight
@@ -66,17 +66,12 @@ async def _begin(press: Pressed) -> Reply:
         raise Refusal("unknown option")
     services = press.services
     sight = await services.declarations.begin(press.operation, press.subject, press.person.id, press.number(1), chosen)
-    return press.reply(_shown(press, sight))
+    return press.reply(await declared(press, sight))
 
 
 async def _take(press: Pressed) -> Reply:
     """Answers the next question by a button."""
     return await _choose(press, [press.part(3)])
-
-
-def _shown(press: Pressed, sight: DeclarationSight, page: int = 0, bits: int = 0) -> Message:
-    """A step of a declaration as its reader has set."""
-    return panels.declaration(sight, press.texts, page, bits, ask=press.reader.person.confirm)
 
 
 async def _play_in(press: Pressed) -> Reply:
@@ -91,7 +86,7 @@ async def _play_in(press: Pressed) -> Reply:
 async def _choose(press: Pressed, codes: Sequence[str]) -> Reply:
     declarations, person = press.services.declarations, press.person.id
     sight = await declarations.choose(press.operation, press.subject, person, press.number(1), press.number(2), codes)
-    return press.reply(_shown(press, sight))
+    return press.reply(await declared(press, sight))
 
 
 async def _seen(press: Pressed) -> tuple[DeclarationSight, Decision]:
@@ -111,7 +106,7 @@ async def _step(press: Pressed) -> Reply:
         return await _choose(press, press.values)
     page = press.number(3)
     bits = chosen_bits(decision, page, press.chosen(4), press.values)
-    return press.reply(_shown(press, sight, page, bits))
+    return press.reply(await declared(press, sight, page, bits))
 
 
 async def _steps(press: Pressed) -> Reply:
@@ -119,7 +114,7 @@ async def _steps(press: Pressed) -> Reply:
     sight, _ = await _seen(press)
     if sight.step != press.number(2):
         raise Refusal("step over")
-    return press.reply(_shown(press, sight, press.number(3), press.chosen(4)))
+    return press.reply(await declared(press, sight, press.number(3), press.chosen(4)))
 
 
 async def _set(press: Pressed) -> Reply:
@@ -138,13 +133,13 @@ async def _pay(press: Pressed) -> Reply:
     page = press.number(2)
     before = 0 if is_one_page(decision) else press.chosen(3)
     bits = chosen_bits(decision, page, before, press.values)
-    return press.reply(_shown(press, sight, page, bits))
+    return press.reply(await declared(press, sight, page, bits))
 
 
 async def _pays(press: Pressed) -> Reply:
     """Turns a page of what may pay."""
     sight, _ = await _seen(press)
-    return press.reply(_shown(press, sight, press.number(2), press.chosen(3)))
+    return press.reply(await declared(press, sight, press.number(2), press.chosen(3)))
 
 
 async def _back(press: Pressed) -> Reply:
@@ -153,7 +148,7 @@ async def _back(press: Pressed) -> Reply:
     sight = await declarations.back(press.operation, press.subject, person, press.number(1), press.number(2))
     if sight is None:
         return await _play(press)
-    return press.reply(_shown(press, sight))
+    return press.reply(await declared(press, sight))
 
 
 async def _cancel(press: Pressed) -> Reply:
