@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TypeAlias
 
 from bot.play.cards.card_search import CardSearch, Found, NotFound, reference_in
@@ -30,7 +31,7 @@ class CardSheet:
     sets: dict[str, str]
     formats: tuple[tuple[str, Admission], ...]
     rulings: tuple[Ruling, ...]
-    dated: str
+    dated: date
     erratum: Change | None = None
     unverified: bool = False
 
@@ -45,7 +46,7 @@ def sheet_of(card: CardDefinition, catalogue: Catalogue, *, unverified: bool = F
         sets={each.reference: catalogue.set_name(each.reference) for each in versions},
         formats=tuple((name, admission(card, form, listed)) for name, form in formats().items()),
         rulings=rulings_on(card.reference),
-        dated=str(listed.date),
+        dated=listed.date,
         erratum=listed.errata(card),
         unverified=unverified,
     )

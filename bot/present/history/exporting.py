@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import msgspec
 
 from bot.play.games.history import Export
@@ -12,6 +10,7 @@ from bot.present.layout.records import File, Message
 from bot.present.tables.board_words import versus
 from bot.present.tables.chance import exported
 from bot.present.texts import Texts
+from bot.present.wording.dates import moment_said
 from bot.present.wording.naming import naming_of
 
 _encoder = msgspec.json.Encoder()
@@ -43,7 +42,7 @@ def log_text(taken: Export, texts: Texts) -> str:
         "",
     ]
     for entry in taken.entries:
-        when = datetime.fromtimestamp(entry.at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+        when = moment_said(entry.at, texts)
         begins = entry.seat < 0 and entry.rewind is None and entry.replaced is None
         who = texts.say("export.beginning") if begins else actor(naming, entry)
         said = entry_told(naming, entry).replace("**", "").replace("\n", " ")

@@ -6,7 +6,6 @@ import base64
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
 from html import escape
 from urllib.parse import quote
 
@@ -19,6 +18,7 @@ from bot.present.leagues.stages import called, known_as, stage, stage_of
 from bot.present.pictures.pairings_sheet import PairingsRow
 from bot.present.pictures.standings_sheet import StandingsRow
 from bot.present.texts import Texts
+from bot.present.wording.dates import moment_said
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#1b1d22;--soft:#555b66;--page:#ffffff;--line:#c9ced6;--mark:#eef1f5}
@@ -48,7 +48,7 @@ def web_page(found: League, texts: Texts, name: str, now: int) -> str:
     title = escape(called(found, texts))
     body = "".join(_body(found, texts))
     calendar = f"/league/{quote(name, safe='')}/calendar.ics"
-    told = escape(texts.say("league.web-times", at=_moment(now)))
+    told = escape(texts.say("league.web-times", at=_moment(now, texts)))
     return (
         f'<!doctype html><html lang="{texts.language}"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'
@@ -133,7 +133,7 @@ def _round(found: League, shown: Round, texts: Texts) -> str:
         _table(f"{title} {heading}".strip(), heads, rows, level=heading) for heading, rows in groups.items()
     )
     unfolded = " open" if shown.number == len(found.rounds) else ""
-    ends = texts.say("league.web-ends", at=_moment(shown.ends)) if shown.open else ""
+    ends = texts.say("league.web-ends", at=_moment(shown.ends, texts)) if shown.open else ""
     said = f"<p>{escape(' '.join(filter(None, (state, ends))))}</p>"
     return f"<details{unfolded}><summary>{escape(title)}</summary>{said}{tables}</details>"
 
@@ -172,5 +172,5 @@ def _side(side: BracketSide, match: BracketMatch, texts: Texts, *, played: bool)
     return f'<span class="won">{name}{score}</span>' if side.won else f"{name}{score}"
 
 
-def _moment(milliseconds: int) -> str:
-    return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+def _moment(milliseconds: int, texts: Texts) -> str:
+    return f"{moment_said(milliseconds, texts)} UTC"

@@ -11,6 +11,7 @@ from bot.present.layout.folding import folded
 from bot.present.layout.records import Embed, Field, Message
 from bot.present.layout.rule_links import marks_explained
 from bot.present.texts import Texts
+from bot.present.wording.dates import date_said
 from bot.present.wording.inline import capital, circled, escaped, statistics, subtypes_said, version
 from bot.present.wording.reminders import explained, tongue_of
 from engine.cards.definitions.definition import CardDefinition
@@ -135,8 +136,8 @@ def _formats(sheet: CardSheet, texts: Texts) -> str:
         for said, names in by_what.items()
     ]
     if sheet.erratum is not None:
-        lines.append(texts.say("sheet.erratum", date=sheet.erratum.date))
-    return folded([*lines, texts.say("sheet.dated", date=sheet.dated)], FORMAT_ROOM, texts)
+        lines.append(texts.say("sheet.erratum", date=date_said(sheet.erratum.date, texts)))
+    return folded([*lines, texts.say("sheet.dated", date=date_said(sheet.dated, texts))], FORMAT_ROOM, texts)
 
 
 def _printings(sheet: CardSheet, texts: Texts) -> list[str]:

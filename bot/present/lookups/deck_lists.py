@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from bot.present.layout.folding import folded
 from bot.present.layout.limits import EMBED_DESCRIPTION
 from bot.present.layout.records import Embed, Message
 from bot.present.texts import Texts
+from bot.present.wording.dates import date_said
 from bot.present.wording.inline import escaped, version
 from engine import Catalogue
 from engine.cards.decks import DeckList
@@ -73,7 +76,7 @@ def checked(deck: DeckList, legality: Legality, catalogue: Catalogue, texts: Tex
     key = "deck.legal" if legality.legal else "deck.illegal"
     lines = [breach(check, catalogue, texts) for check in legality.breaches]
     handed_out = texts.say("deck.handed-out") if format_called(legality.format).pool == "all" else ""
-    dated = texts.say("deck.dated", date=legality.dated)
+    dated = texts.say("deck.dated", date=date_said(date.fromisoformat(legality.dated), texts))
     head = texts.say(key, name=escaped(deck.name, 80), format=format)
     whole = "\n".join(filter(None, (head, folded(lines, LIST_ROOM, texts), handed_out, dated)))
     return Message(embed=Embed(description=whole))

@@ -161,7 +161,7 @@ def test_heroes_tokens_and_cards_without_abilities_say_so() -> None:
 
 def test_an_erratum_is_dated() -> None:
     changed = default_catalogue().called("Robin Hood")[0].reference
-    assert "2024-11-15" in part(shown(changed), "formats")
+    assert "15 November 2024" in part(shown(changed), "formats")
 
 
 def test_no_such_card_offers_the_nearest_as_buttons() -> None:
