@@ -27,13 +27,32 @@ async def leagues_here(typed: Typed, words: str) -> Choices:
     return best([(called(league, typed.texts), league.id) for league in found], words)
 
 
-def league_option(*likely: Likely) -> Option:
-    """The option that names a league, which the handler is handed: as `league_meant` finds it."""
+def league_option(*likely: Likely, own: bool = False) -> Option:
+    """The option that names a league, which the handler is handed: as `league_meant` finds it.
+
+    With `own` no league is meant but one in which the person plays, where none is named.
+    """
 
     async def meaning(typed: Typed, named: str) -> League:
+        if own and not named.strip():
+            await require_a_league(typed)
         return await league_meant(typed, named, *likely)
 
     return Option("league", completed=leagues_here, meaning=meaning)
+
+
+async def require_a_league(typed: Typed) -> None:
+    """Raises Refusal "in no league" where a person plays in no league of the server, or has left all they were in."""
+    leagues, person = await typed.services.leagues.keeping.of_server(typed.guild), typed.interaction.user.id
+    going = [league for league in leagues if league.status != "closed"]
+    if going and not any(plays_in(league, person) for league in going):
+        raise Refusal("in no league")
+
+
+def plays_in(league: League, person: int) -> bool:
+    """Whether a person plays in a league, and has not left it."""
+    competitor = league.competitor(person)
+    return competitor is not None and not competitor.gone
 
 
 async def league_meant(typed: Typed, named: str, *likely: Likely) -> League:
@@ -52,8 +71,7 @@ async def league_meant(typed: Typed, named: str, *likely: Likely) -> League:
     around = {typed.channel, getattr(channel, "parent_id", None)}
 
     def plays(league: League) -> bool:
-        competitor = league.competitor(person)
-        return competitor is not None and not competitor.gone
+        return plays_in(league, person)
 
     def here(league: League) -> bool:
         return league.channel_id in around

@@ -108,6 +108,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "league begun": ("league",),
     "league closed": ("league",),
     "league full": ("most",),
+    "in no league": (),
     "no player of it": ("league",),
     "not in the league": ("league",),
     "list secret": ("player", "league"),

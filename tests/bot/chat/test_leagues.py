@@ -108,6 +108,19 @@ async def test_a_league_of_two_from_the_first_command_to_the_last_table(tavern: 
     assert privately(await ana.slash("stats heroes", league="Spring")).startswith("There is no league")
 
 
+async def test_who_has_left_the_only_league_they_were_in_is_told_that_they_play_in_none(tavern: Tavern) -> None:
+    ana, dev = tavern.ana, tavern.dev
+    for name in ("Autumn", "Spring"):
+        await dev.slash("organise create", name=name)
+    assert privately(await ana.slash("league drop")) == SAID.say("refusal.in no league")
+    deck = tavern.services.challenges.decks()[0].key
+    await ana.slash("league join", deck=deck, league="Autumn")
+    assert privately(await ana.slash("league drop")) == SAID.say("league.dropped", name="Autumn")
+    assert privately(await ana.slash("league drop")) == SAID.say("refusal.in no league")
+    named = privately(await ana.slash("league drop", league="Autumn"))
+    assert named == SAID.say("refusal.no player of it", league="Autumn")
+
+
 async def test_a_ladder_is_settled_by_panel_and_run_by_button(tavern: Tavern) -> None:
     ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
     panel = await dev.slash("organise create", name="Climb", structure="ladder", days=3)

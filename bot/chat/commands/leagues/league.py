@@ -152,7 +152,7 @@ COMMANDS = (
         round=Option("league-round"),
         league=LEAGUE,
     ),
-    command("league drop", "league-drop", _drop, league=LEAGUE),
+    command("league drop", "league-drop", _drop, league=league_option(own=True)),
     command("league decisions", "league-decisions", _decisions, league=LEAGUE),
     command("league run", "league-run", _run, league=LEAGUE, stop=Option("league-stop")),
     command(
