@@ -174,6 +174,11 @@ class GameFacts(Struct, frozen=True, omit_defaults=True):
         return self.private or self.delay != "none"
 
     @property
+    def teaches(self) -> bool:
+        """Whether it is a first game or a try at a puzzle: its player is alone with it and keeps no other waiting."""
+        return self.lessons or self.puzzle is not None
+
+    @property
     def former(self) -> frozenset[int]:
         """All who has ever played in it and does not any more."""
         return frozenset(each.player.id for each in self.replaced) - {player.id for player in self.players}

@@ -94,7 +94,8 @@ def why_menu(look: Look, happenings: Sequence[Happening], texts: Texts, page: in
     most = max(map(len, lists.values()))
     page = min(max(page, 0), pages_of(most) - 1)
     rows += turning(texts, page, most, lambda to: press("why", game, f"{PAGE}{until}-{to}"))
-    said = texts.say("why.explain" if rows else "why.nothing")
+    key = "why.explain" if lists["play"] else "why.explain-table" if rows else "why.nothing"
+    said = texts.say(key)
     return Message(embed=Embed(title=texts.say("why.title"), description=said), rows=tuple(rows))
 
 

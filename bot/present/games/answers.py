@@ -122,7 +122,8 @@ def more(look: Look, texts: Texts) -> Message:
     playing = look.seat is not None and look.view.result is None and not look.view.players[look.seat].left
     if playing:
         plan = Button(press("orders", game), texts.say("standing.button"))
-        rows.append((plan, Button(press("undo", game), texts.say("undo.button"))))
+        planning = () if look.facts.puzzle is not None else (plan,)
+        rows.append((*planning, Button(press("undo", game), texts.say("undo.button"))))
     if look.clocks is not None and look.view.result is None:
         rows.append((Button(press("clock", game), texts.say("clock.button")),))
     explain = Button(press("about", game), texts.say("more.about"))

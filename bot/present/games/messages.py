@@ -92,7 +92,7 @@ def moment_continued(moment: str, texts: Texts) -> str:
 
 
 def _take_back(challenge: Challenge, texts: Texts) -> Button:
-    """The challenger's own button, which all see and which therefore says whose it is."""
+    """The challenger's own button, where all see it and it therefore says whose it is."""
     return Button(
         press("withdraw", challenge.id), texts.say("challenge.take-back", challenger=challenge.challenger.name[:40])
     )
@@ -210,7 +210,7 @@ def ping(
     if unsent:
         lines.append(texts.say("ping.hand-unsent"))
     row = list(answering_request(look, request, texts)) if request is not None else answering(texts, look, asked=asked)
-    if asked:
+    if asked and not look.facts.teaches:
         row.append(put_off_button(texts, look))
     if about == "claim":
         row += claiming(look, texts)
@@ -395,4 +395,5 @@ def ping_here(look: Look, seat: int) -> Message:
 def challenged(made: Challenge, hours: int, texts: Texts, before: Sequence[str] = ()) -> Message:
     """The answer to who has challenged a friend: for how long it is open, and the button that takes it back."""
     said = texts.say("said.challenged", friend=escaped(made.friend.name), hours=hours)
-    return Message(content=" ".join([*before, said]), rows=((_take_back(made, texts),),))
+    back = Button(press("withdraw", made.id), texts.say("challenge.take-back-own"))
+    return Message(content=" ".join([*before, said]), rows=((back,),))

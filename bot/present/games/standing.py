@@ -29,9 +29,10 @@ OFTEN_MET = 4
 def from_now_on(look: Look, texts: Texts, decision: Decision, unfolded: bool = False) -> list[Row]:
     """The buttons that answer a question now and from now on; none where it is to be thought about each time.
 
-    In the first Days, in which no person has met it often, one button unfolds them; in a first game there is none.
+    In the first Days, in which no person has met it often, one button unfolds them; in a first game and in a try at a
+    puzzle there is none.
     """
-    if look.facts.lessons or not offers(decision):
+    if look.facts.teaches or not offers(decision):
         return []
     if look.view.day < OFTEN_MET and not unfolded:
         return [(Button(press("always", look.facts.id, decision.id), texts.say("standing.from-now-fold")),)]

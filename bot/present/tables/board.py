@@ -40,12 +40,12 @@ def board(
     `recent` is what all may know of the last move, `dusk` how the Expeditions stood at the last Dusk. The embed
     stays within Discord's limits for any table: lists fold, headings and totals always stay. Beside a picture it is
     brief: whose turn it is, until when, and what happened last. Above it stand the calls to the seats that are
-    `called`, who can put them off except in a first game, and below it the lesson of a first game. Those whose hands
+    `called`, who can put them off where others may wait, and below it the lesson of a first game. Those whose hands
     are `unsent` are told so. `missed` says that a player was away while others acted.
     """
     naming = naming_of(look, texts_for(look.facts.language), everybody=True)
     texts = naming.texts
-    rows = buttons(texts, look, later=bool(called) and not look.facts.lessons, missed=missed)
+    rows = buttons(texts, look, later=bool(called) and not look.facts.teaches, missed=missed)
     embed = table(naming, look, recent, dusk)
     lesson = lesson_frame(look, EMBED_TOTAL - size_of(embed))
     lines = [call_line(naming, look, seat) for seat in called]

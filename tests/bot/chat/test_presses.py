@@ -78,6 +78,7 @@ async def test_only_the_friend_accepts_and_only_the_challenger_cancels(tavern: T
     decks = tavern.services.challenges.decks()
     sent = await tavern.ana.slash("altered challenge", friend=tavern.bo, deck=decks[0].key)
     assert "Bo" in privately(sent)
+    assert SAID.say("challenge.take-back-own") in sent.shown.buttons, "who reads it alone is not named"
     posted = []
 
     async def invited() -> bool:

@@ -112,6 +112,12 @@ async def test_a_wrong_try_is_missed_and_another_puzzle_is_solved_by_buttons(tav
     with pytest.raises(ActionError, match="Bo sees no channel"):
         await tavern.bo.press(board, buttons_of(board)["pass"])
     assert "hint" not in buttons_of(board)
+    assert "later" not in buttons_of(board), "no other waits"
+    panel = (await tavern.ana.press(board, buttons_of(board)["play"])).shown
+    assert SAID.say("standing.button") not in panel.buttons, "a puzzle has one turn: nothing is planned"
+    more = (await tavern.ana.press(await tavern.board(), buttons_of(board)["more"])).shown
+    assert SAID.say("standing.button") not in more.buttons
+    assert "undo" in buttons_of(more)
     again = await tavern.ana.slash("puzzle")
     assert await try_of(tavern, again) == first
     result = await played(tavern, ["-"])

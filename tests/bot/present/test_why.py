@@ -65,6 +65,14 @@ def test_an_event_cites_its_rule_its_ability_and_its_modifiers() -> None:
     assert [choice.value for choice in select.choices] == ["7-3-3-a", "2-4-6-c"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_who_has_cards_to_play_is_offered_to_choose_one(language: str) -> None:
+    texts, asked = texts_for(language), [happening(Cause(rule="7.3.3.a"))]
+    table = next(each.match for each in random_game(5) if each.match.game.open[0].kind == "turn")
+    assert said(why_menu(look(table, None), asked, texts)) == texts.say("why.explain-table")
+    assert said(why_menu(look(table, table.game.open[0].seat), asked, texts)) == texts.say("why.explain")
+
+
 def test_a_reader_s_language_decides_in_which_the_rules_and_cards_speak() -> None:
     seen = look(laid().match, 0)
     causes = (Cause(rule="7.3.3.a"), Cause(ability=KOJO))
