@@ -9,8 +9,8 @@ from bot.present.texts import Texts
 
 def date_said(day: date, texts: Texts) -> str:
     """A day as it is written in a language: '22 July 2026'."""
-    key = "date.first" if day.day == 1 else "date.day"
-    return texts.say(key, day=day.day, month=texts.say(f"month.{day.month}"), year=day.year)
+    number = texts.say("date.first") if day.day == 1 else str(day.day)
+    return texts.say("date.day", day=number, month=texts.say(f"month.{day.month}"), year=day.year)
 
 
 def moment_said(milliseconds: int, texts: Texts) -> str:
