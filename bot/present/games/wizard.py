@@ -129,7 +129,7 @@ def into_expeditions(
 
 
 def _outlook(naming: Naming, name: str, outlook: Outlook) -> str:
-    """'Hero · ③ · 0/0/0 → 4/0/4 against 0/3/3: would move'."""
+    """'Hero · ③ · 0/0/0 → 4/0/4 against 0/3/3: moves'."""
     texts, dusk = naming.texts, outlook.dusk
     return texts.say(
         "outlook.arena" if naming.view.arena else "outlook.moves" if dusk.moves else "outlook.stays",

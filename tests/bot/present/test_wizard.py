@@ -185,8 +185,8 @@ def test_an_expedition_is_a_button_that_says_the_price_and_what_dusk_would_bring
     shown = panels.declaration(declared(scene, "Kappa"), TEXTS)
     hero, companion = shown.rows[0]
     assert hero.press.split(":")[1] == companion.press.split(":")[1] == "playin"
-    assert " · 0/0/0 → 4/4/5 against 2/2/2: would move" in hero.label
-    assert " · 0/0/0 → 4/4/5 against 0/0/0: would move" in companion.label
+    assert " · 0/0/0 → 4/4/5 against 2/2/2: moves" in hero.label
+    assert " · 0/0/0 → 4/4/5 against 0/0/0: moves" in companion.label
     (kappa,) = [each for each in look(scene.match, 0).view.playable if not each.refusal and not each.ability]
     assert hero.label.startswith(f"Hero · {circled(kappa.price)} · ")
     assert companion.label.startswith(f"Companion · {circled(kappa.price)} · ")
