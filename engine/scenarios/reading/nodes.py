@@ -26,6 +26,7 @@ MOST_NODES = 30_000
 TAGS = ("str", "int", "float", "bool", "null", "timestamp", "merge", "value", "seq", "map")
 """What YAML takes a text for by itself; here it stays a text."""
 LARGEST_NUMBER = re.compile(r"\d{16}")
+SOMETHING = re.compile(r"\S")
 
 
 @dataclass(frozen=True)
@@ -239,6 +240,11 @@ class _Reader:
         assert isinstance(found, yaml.MappingNode)
         return self.mapping(found, at)
 
+    def follows(self, found: yaml.Node) -> str:
+        """The first letter after a node that is no space; empty at the end."""
+        after = SOMETHING.search(self.text, found.end_mark.index)
+        return after[0] if after else ""
+
     def mapping(self, found: yaml.MappingNode, at: Place) -> Map:
         pairs: dict[str, Node] = {}
         keys: dict[str, Place] = {}
@@ -248,9 +254,8 @@ class _Reader:
             if not isinstance(name, yaml.ScalarNode):
                 raise self.place(name).problem("a key that is no text", "a text before ':'")
             key, place = name.value.strip(), self.place(name)
-            follows = self.text[name.end_mark.index :].lstrip()[:1]
             before = pairs.get(last)
-            if found.flow_style and follows != ":" and last and isinstance(before, Text):
+            if found.flow_style and last and isinstance(before, Text) and self.follows(name) != ":":
                 pairs[last] = replace(before, text=f"{before.text}, {key}")
                 continue
             if key == "<<":

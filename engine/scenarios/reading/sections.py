@@ -177,8 +177,8 @@ def spelled(
     for key, value in node.pairs.items():
         at = node.keys.get(key, node.at)
         name = spell(key)
-        options = sorted(set(words))
         if name is None:
+            options = sorted(set(words))
             problems.append(Problem(at.file, at.line, f"{key!r} in {where}{nearest(key, options)}", listed(options)))
         elif name in pairs:
             problems.append(Problem(at.file, at.line, f"{key!r}, which says {name!r} again", "each of them once"))
