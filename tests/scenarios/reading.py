@@ -1,13 +1,19 @@
-"""The files of scenarios, read once for all tests of a process."""
+"""The files of scenarios, read once for all tests of a process, or for the names of their cases alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.scenarios import BadScenario, Case
-from engine.scenarios.reading.cases import Reading, read_file
+from engine.scenarios.reading import keys, nodes
+from engine.scenarios.reading.cases import Reading, _in_one_spelling, _opened, read_file
+from engine.scenarios.reading.errors import Problem
+from engine.scenarios.reading.nodes import Map, said
+from engine.scenarios.reading.spelling import known
+from engine.scenarios.reading.variants import parts_of, varied
 
 FILES = Path(__file__).with_name("files")
 
@@ -28,3 +34,38 @@ def cases_of(file: Path) -> tuple[Case, ...]:
     if found.problems:
         raise BadScenario(found.problems)
     return found.cases
+
+
+@cache
+def by_title(file: Path) -> Mapping[str, Case]:
+    """The cases of a file by their titles; raises `BadScenario` where it cannot be read."""
+    return {case.title: case for case in cases_of(file)}
+
+
+def titles_of(file: Path) -> dict[str, int]:
+    """The titles of the cases of a file, each with its line: its cards and what it says are not read.
+
+    Raises `BadScenario` where that is no list of cases, or an empty one; what else is wrong with the file, `by_title` says.
+    """
+    faults: list[Problem] = []
+    titles: dict[str, int] = {}
+    roots = nodes.read(file.read_text(encoding="utf-8"), file.name, faults)
+    if faults:
+        raise BadScenario(faults)
+    for block in map(_in_one_spelling, _opened(roots)):
+        if not set(block.pairs) <= {"cards", "note", "rules"}:
+            titles |= dict(_titles(block))
+    if not titles:
+        cases_of(file)
+    return titles
+
+
+def _titles(block: Map) -> Iterator[tuple[str, int]]:
+    alone, base, written, variants = parts_of(block)
+    name = said(base.pairs["case"])
+    if alone:
+        yield name, base.at.line
+    for variant, override in variants:
+        own = "<" in name or any(known(key, keys.CASE) == "case" for key in override.pairs)
+        called = said(varied(base, override, written).pairs["case"]) if own else name
+        yield (f"{called}[{variant}]" if variant else called), override.at.line

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.scenarios import BadScenario, Case, run
-from tests.scenarios.reading import cases_of
+from engine.scenarios import BadScenario, run
+from tests.scenarios.reading import by_title, titles_of
 
 
 class Differs(Exception):
@@ -17,23 +17,28 @@ class Differs(Exception):
 
 
 class ScenarioFile(pytest.File):
-    """Every process reads all files for the names of their cases; the words of a case are read where it is run."""
+    """Every process looks through all files for the titles of their cases; a file is read where its cases are run."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        for case in cases_of(self.path):
-            yield ScenarioItem.from_parent(self, name=case.title, case=case)
+        self.titles = titles_of(self.path)
+        for title, line in self.titles.items():
+            yield ScenarioItem.from_parent(self, name=title, line=line)
 
     def repr_failure(self, excinfo: Any, style: Any = None) -> Any:
         return str(excinfo.value) if isinstance(excinfo.value, BadScenario) else super().repr_failure(excinfo)
 
 
 class ScenarioItem(pytest.Item):
-    def __init__(self, *, case: Case, **more: Any) -> None:
+    parent: ScenarioFile
+
+    def __init__(self, *, line: int, **more: Any) -> None:
         super().__init__(**more)
-        self.case = case
+        self.line = line
 
     def runtest(self) -> None:
-        outcome = run(self.case)
+        cases = by_title(self.path)
+        assert [*cases] == [*self.parent.titles], "a case of the file was overlooked"
+        outcome = run(cases[self.name])
         if not outcome.passed:
             raise Differs("\n".join(outcome.differences))
 
@@ -42,7 +47,7 @@ class ScenarioItem(pytest.Item):
         return str(excinfo.value) if told else super().repr_failure(excinfo)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        return self.path, self.case.at.line - 1, self.case.title
+        return self.path, self.line - 1, self.name
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
