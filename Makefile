@@ -49,7 +49,7 @@ style: setup-test ## style alone
 	$(BIN)/ruff format --check .
 
 types: setup-test ## types alone
-	$(BIN)/mypy
+	nice $(BIN)/mypy
 
 imports: setup-test ## which package imports which, alone
 	$(BIN)/lint-imports --no-cache
@@ -78,9 +78,12 @@ versions: ## the quick tests under each other Python that lies on this machine
 	  $(MAKE) --no-print-directory PYTHON=python$$version VENV=.venv-$$version unit || exit 1; \
 	done
 
-# Types take one core for a minute or two: the other one has the rest meanwhile.
+# Types take one core for a minute or two, politely; the other one has the rest meanwhile, and the tests when that is done.
 test: setup-test ## everything that is checked before a change is taken: twelve minutes on two cores
-	@$(MAKE) --no-print-directory --jobs 2 types style imports audit
+	@$(MAKE) --no-print-directory --jobs 2 types style imports audit tests
+
+.PHONY: tests
+tests: setup-test ## the tests alone, the quick ones under each other Python too
 	@$(MAKE) --no-print-directory versions
 	@sh deploy/debian_packages.sh chromium
 	$(BIN)/pytest -n 3 --dist worksteal
