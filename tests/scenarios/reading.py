@@ -45,7 +45,7 @@ def by_title(file: Path) -> Mapping[str, Case]:
 def titles_of(file: Path) -> dict[str, int]:
     """The titles of the cases of a file, each with its line: its cards and what it says are not read.
 
-    Raises `BadScenario` where that is no list of cases, or an empty one; what else is wrong with the file, `by_title` says.
+    Raises `BadScenario` where that is no list of cases, or an empty one; `by_title` says what else is wrong.
     """
     faults: list[Problem] = []
     titles: dict[str, int] = {}
