@@ -82,9 +82,8 @@ class Tavern:
         seen: list[ShownMessage] = []
 
         async def shown() -> bool:
-            version = (await self.look()).version
-            posted = (await self.look()).posts.posted_version
-            if posted < version or await self._moving():
+            look = await self.look()
+            if look.posts.posted_version < look.version or await self._moving():
                 return False
             messages = await self.ana.read(self.thread)
             seen[:] = [message for message in messages if "log" in buttons_of(message) and not message.ephemeral]
