@@ -122,6 +122,9 @@ reads("text_part", "then , <effect:sentence>", "then <effect:sentence>")(Then)
     "text_part",
     "(sacrifice|discard|exhaust)=how any_number of <given:noun> . <effect:verb> <this_way:given_this_way>",
     "(sacrifice|discard|exhaust)=how any_number of <given:noun> . <effect:statement_of_fact> <this_way:given_this_way>",
+    "(sacrifice|discard|exhaust)=how any_number of <given:noun> . <this_way:given_this_way> , <effect:verb>",
+    "(sacrifice|discard|exhaust)=how any_number of <given:noun> . <this_way:given_this_way> , "
+    "<effect:statement_of_fact>",
 )
 def for_each_given(how: Any, given: Filter, effect: Effect, this_way: tuple[str, Filter]) -> Effect | None:
     """6.4.a 'Sacrifice any number of Permanents. Draw a card for each Permanent sacrificed this way'."""
@@ -134,7 +137,7 @@ def for_each_given(how: Any, given: Filter, effect: Effect, this_way: tuple[str,
 
 @reads(
     "text_part",
-    "(sacrifice|discard|exhaust)=how any_number of <given:noun> (, then|and|and then|. then ,) <effect:sentence>",
+    "(sacrifice|discard|exhaust)=how any_number of <given:noun> (, then|and|and then|. then ,|.) <effect:sentence>",
 )
 def as_many_as_given(how: Any, given: Filter, effect: Effect) -> Effect | None:
     """6.4.a 'Discard any number of cards from your hand, then draw that many cards'."""
