@@ -90,15 +90,17 @@ async def test_the_queue_never_pairs_with_a_block(house: House) -> None:
 
 async def test_a_blocked_challenge_looks_like_any_and_calls_nobody(house: House) -> None:
     challenges, blocks = house.services.challenges, house.services.blocks
-    plain = messages.challenge(await challenges.challenge(house.press(), CLEO, ANA, TAVERN, deck(house, 0)))
+    made = await challenges.challenge(house.press(), CLEO, ANA, TAVERN, deck(house, 0))
+    plain, answered = messages.challenge(made), messages.challenged(made, 48, texts_for("en"))
     await blocks.block(ANA, BO)
     blocked = await challenges.challenge(house.press(), BO, ANA, TAVERN, deck(house, 0))
     found = messages.challenged(blocked, 48, texts_for("en"))
     assert blocked.status == "open"
     assert plain.mentions == (ANA.id,)
     assert "Ana" in found.content
-    (take_back,) = [button.label for row in found.rows for button in row]
-    assert take_back == "Take back (Bo)", "the answer is that of any challenge"
+    assert found.content == answered.content, "the answer is that of any challenge"
+    assert [[button.label for button in row] for row in found.rows] == [["Take back"]]
+    assert [[button.label for button in row] for row in answered.rows] == [["Take back"]]
     accepted = challenges.accept(house.press(), blocked.id, ANA)
     assert (await refusal(accepted)).key == "no such challenge", "nothing of it can be pressed"
     assert [each.challenger.name for each in await challenges.open_for(ANA.id)] == ["Cleo"]
