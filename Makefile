@@ -86,7 +86,7 @@ test: setup-test ## everything that is checked before a change is taken: twelve 
 tests: setup-test ## the tests alone, the quick ones under each other Python too
 	@$(MAKE) --no-print-directory versions
 	@sh deploy/debian_packages.sh chromium
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 4 --dist worksteal
 
 ## Prove at length (SEED=7 and other variables: docs/contributing.md)
 # Every test of the list of faults, each kill at every moment where `make test` takes some of them. About ten minutes.
