@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from types import FrameType
 
+REST = "event loop"
+"""What no other part called: asyncio and the interpreter, below the command that runs the bot."""
+
 PARTS = {
     "engine": "engine",
     "persistence": "store",
@@ -16,12 +19,10 @@ PARTS = {
     "discord": "discord.py",
     "aiohttp": "discord.py",
     "bot.chat": "chat",
+    "bot.command_line": REST,
     "bot": "services",
 }
 """The part of each package; modules of other packages count for who called them."""
-
-REST = "event loop"
-"""What no package called: asyncio and the interpreter."""
 
 
 def part_of_module(module: str) -> str | None:

@@ -12,7 +12,7 @@ def test_a_moment_counts_for_the_part_whose_code_runs() -> None:
     assert part_of_module("bot.present.tables.board") == "words"
     assert part_of_module("bot.play.sessions.game_store") == "services"
     assert part_of_module("json.decoder") is None
-    assert REST == "event loop"
+    assert part_of_module("bot.command_line.run") == REST == "event loop"
 
 
 def test_whole_words_are_exchanged_all_at_once() -> None:
