@@ -255,7 +255,7 @@ async def crowd(games: int, profile: Path | None = None) -> AsyncIterator[Crowd]
 async def begun(house: House | Fleet, games: int) -> list[Pair]:
     """As many games as wanted, each between two people of its own who are new, on their first turn."""
     names = [(f"Left{number}", f"Right{number}") for number in range(games)]
-    _move_in(house.sandbox, [name for pair in names for name in pair])
+    move_in(house.sandbox, [name for pair in names for name in pair])
     pairs = []
     for number, (left, right) in enumerate(names):
         duel = await begin_duel(house, ana=left, bo=right, decks=(number % 2, (number + 1) % 2))
@@ -264,7 +264,8 @@ async def begun(house: House | Fleet, games: int) -> list[Pair]:
     return pairs
 
 
-def _move_in(sandbox: Sandbox, names: Sequence[str]) -> None:
+def move_in(sandbox: Sandbox, names: Sequence[str]) -> None:
+    """New people with these names, in the one server that there is."""
     world = sandbox.core.world
     (guild,) = world.guilds.values()
     for name in names:

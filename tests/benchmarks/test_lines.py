@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
+from deploy.sandbox.operations.pictures import picture_size
 from engine.core.query.derivation import derive
 from tests.benchmarks import __main__ as benchmarks
-from tests.benchmarks import asking, crowded, deciding, passives, storing
+from tests.benchmarks import asking, bare_bot, crowded, deciding, passives, storing
 from tests.benchmarks.lines import Line
 
 
@@ -61,3 +63,12 @@ def test_two_dozen_passives_are_derived_in_time(monkeypatch: pytest.MonkeyPatch)
     derivation, chain, answer = passives.measure()
     assert derivation.reach == 10
     assert min(derivation.figure, chain.figure, answer.figure) > 0
+
+
+def test_the_bare_bot_makes_as_many_requests_and_trips_as_the_bot() -> None:
+    for rate in (bare_bot.REQUESTS, bare_bot.ROUND_TRIPS):
+        due = bare_bot.due(rate)
+        assert sum(due() for _ in range(1_000)) == pytest.approx(1_000 * rate, abs=1)
+    drawn = picture_size(bare_bot.picture(random.Random(1)))
+    assert drawn is not None
+    assert (drawn.content_type, drawn.width, drawn.height) == ("image/webp", 1_200, 800)
