@@ -25,9 +25,7 @@ def task_said(look: Look) -> str:
 
 
 def teaches_steps(look: Look) -> bool:
-    """Whether this is a first game in which the steps of declaring a play are explained, and a person plays not yet
-    alone.
-    """
+    """Whether this is a first game, on one of the Days on which the steps of declaring a play are explained."""
     return look.facts.lessons and look.view.day <= STEPS_UNTIL
 
 
