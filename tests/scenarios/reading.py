@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.scenarios import BadScenario, Case
 from engine.scenarios.reading import keys, nodes
-from engine.scenarios.reading.cases import Reading, _in_one_spelling, _opened, read_file
+from engine.scenarios.reading.cases import Reading, in_one_spelling, opened, read_file
 from engine.scenarios.reading.errors import Problem
 from engine.scenarios.reading.nodes import Map, said
 from engine.scenarios.reading.spelling import known
@@ -52,7 +52,7 @@ def titles_of(file: Path) -> dict[str, int]:
     roots = nodes.read(file.read_text(encoding="utf-8"), file.name, faults)
     if faults:
         raise BadScenario(faults)
-    for block in map(_in_one_spelling, _opened(roots)):
+    for block in map(in_one_spelling, opened(roots)):
         if not set(block.pairs) <= {"cards", "note", "rules"}:
             titles |= dict(_titles(block))
     if not titles:

@@ -112,9 +112,9 @@ def _blocks(roots: list[Node], printed: Catalogue, problems: list[Problem]) -> l
     shared: dict[str, CardDefinition] = {}
     made: dict[str, CardDefinition] = {}
     found: list[_Block] = []
-    for node in _opened(roots):
+    for node in opened(roots):
         try:
-            block = _in_one_spelling(node)
+            block = in_one_spelling(node)
             own_node, nodes_of_variants = cards_of(block)
             read: list[dict[str, CardDefinition]] = []
             for each in (own_node, *nodes_of_variants):
@@ -134,20 +134,22 @@ def _blocks(roots: list[Node], printed: Catalogue, problems: list[Problem]) -> l
     return found
 
 
-def _opened(roots: list[Node]) -> Iterator[Node]:
+def opened(roots: list[Node]) -> Iterator[Node]:
+    """The blocks of a file, those that stand in a list or under `cases` or `scenarios` included, in their order."""
     for root in roots:
         if isinstance(root, List):
-            yield from _opened(list(root.items))
+            yield from opened(list(root.items))
         elif isinstance(root, Map) and any(plainly(key) in ("cases", "scenarios") for key in root.pairs):
             inner = [key for key in root.pairs if plainly(key) in ("cases", "scenarios")]
             if len(root.pairs) > len(inner):
                 yield root.without(*inner)
-            yield from _opened([root.pairs[key] for key in inner])
+            yield from opened([root.pairs[key] for key in inner])
         else:
             yield root
 
 
-def _in_one_spelling(node: Node) -> Map:
+def in_one_spelling(node: Node) -> Map:
+    """A block with its keys spelled as the format has them; raises BadScenario for what is no block."""
     if not isinstance(node, Map):
         raise node.at.problem(f"{said(node)!r}", "a block with case, rules, given, when, then, not")
     return spelled(node, lambda key: known(key, keys.CASE), "a block", keys.CASE.values())
