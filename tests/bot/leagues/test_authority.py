@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 
@@ -12,7 +13,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.chat import commands
+from bot.chat import commands, solo_games
 from bot.chat.commands import row
 from bot.chat.forms import FORMS
 from bot.chat.panels.pressed import Pressed
@@ -42,19 +43,34 @@ ACTS = ("freeze", "unfreeze", "log", "rewind", "first", *LEAGUE_ACTS)
 """What a form about a league, and one about a game, may be asked to do."""
 
 
+@pytest.fixture(autouse=True)
+def _not_waited_for_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is delivered here: who begins a game alone is answered without a board to lead to."""
+    monkeypatch.setattr(solo_games, "OPENING", 0.0)
+
+
+@cache
+def stranger(*roles: int) -> Mock:
+    """A person who decides nothing by themselves, with these roles; making one up takes long."""
+    has = [Mock(spec=discord.Role, id=role) for role in roles]
+    user = Mock(spec=discord.Member, id=STRANGER, roles=has, bot=False)
+    user.display_name = "Stranger"
+    return user
+
+
+CHANNEL = Mock(spec=discord.TextChannel, type=discord.ChannelType.text, permissions_for=lambda _: EVERYTHING)
+NAMESPACE = Mock(spec=app_commands.Namespace)
+
+
 def who(guild: int, may: discord.Permissions, *roles: int, locale: str = "en-US") -> Mock:
     """An interaction of a stranger with these rights in a server."""
-    user = Mock(spec=discord.Member, id=STRANGER, roles=[Mock(spec=discord.Role, id=role) for role in roles], bot=False)
-    user.display_name = "Stranger"
-    channel = Mock(spec=discord.TextChannel, type=discord.ChannelType.text)
-    channel.permissions_for = lambda _: EVERYTHING
     return Mock(
         spec=discord.Interaction,
         id=next(_ids),
         guild_id=guild or None,
         channel_id=TAVERN.channel_id,
-        channel=channel,
-        user=user,
+        channel=CHANNEL,
+        user=stranger(*roles),
         permissions=may,
         app_permissions=EVERYTHING,
         extras={KEY: ROLES},
@@ -62,7 +78,7 @@ def who(guild: int, may: discord.Permissions, *roles: int, locale: str = "en-US"
         guild_locale=locale,
         message=None,
         data={},
-        namespace=Mock(spec=app_commands.Namespace),
+        namespace=NAMESPACE,
         created_at=discord.utils.utcnow(),
     )
 
