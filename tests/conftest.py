@@ -44,7 +44,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Puts dear files at the front of the share that each process begins with, if there are several.
 
     Each process of pytest-xdist is first given a part of the list without gaps, and takes of the others' when it has
-    nothing left (worksteal). Files stay together, for what their tests share.
+    nothing left (worksteal). Files stay together, for what their tests share. Dear tests mostly wait, so of more than
+    three processes the last one has none, and uses the processor meanwhile.
     """
     processes = getattr(config, "workerinput", {}).get("workercount", 1)
     if processes == 1:
@@ -52,7 +53,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
     dear = [file for file in files if any(item.get_closest_marker(mark) for mark in DEAR for item in file)]
     cheap = [item for file in files if file not in dear for item in file]
-    of_each = [[item for file in dear[own::processes] for item in file] for own in range(processes)]
+    takers = processes - 1 if processes > 3 else processes
+    of_each = [[item for file in dear[own::takers] for item in file] for own in range(takers)]
+    of_each += [[] for _ in range(processes - takers)]
     share = len(items) / processes
     for own, begun in enumerate(of_each):
         missing = round((own + 1) * share) - round(own * share) - len(begun)

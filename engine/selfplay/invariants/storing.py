@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from types import MappingProxyType
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -40,28 +42,26 @@ def no_list_or_dict_is_reachable_twice(now: Situation) -> None:
     left: list[object] = [now.game]
     while left:
         value = left.pop()
-        inner, changes = _inside(value)
+        kind: Any = type(value)
+        inside, changes = _holding(kind)
         if changes:
             need(id(value) not in seen, "reachable twice", value)
             seen.add(id(value))
-        left += [each for each in inner if type(each) not in PLAIN]
+        left += [each for each in inside(value) if type(each) not in PLAIN]
 
 
 PLAIN = frozenset((int, str, bool, float, type(None)))
 
 
-def _inside(value: object) -> tuple[Iterable[object], bool]:
-    """What a value holds, and whether it can be changed in place."""
-    if isinstance(value, tuple):
-        return value, False
-    if isinstance(value, MappingProxyType):
-        return value.values(), False
-    if isinstance(value, list):
-        return value, True
-    if isinstance(value, dict):
-        return value.values(), True
-    assert isinstance(value, Struct)
-    return astuple(value), not value.__struct_config__.frozen
+@cache
+def _holding(kind: type) -> tuple[Callable[[Any], Iterable[object]], bool]:
+    """What gives all that a value of this type holds, and whether it can be changed in place."""
+    if issubclass(kind, tuple | list):
+        return iter, not issubclass(kind, tuple)
+    if issubclass(kind, dict | MappingProxyType):
+        return kind.values, issubclass(kind, dict)
+    assert issubclass(kind, Struct)
+    return astuple, not kind.__struct_config__.frozen
 
 
 @invariant(15)
