@@ -17,7 +17,10 @@ from pathlib import Path
 from playwright.async_api import Browser, Locator
 from playwright.async_api import TimeoutError as TimeoutAtThePage
 
-from engine import Match, view
+from bot.play.game_records.after_moves import at_start
+from engine import Entry, Match, digest, encode_entry, load, new_match, ready_made_decks, save, view
+from engine.sight import CardSight
+from persistence.games.games import Committed
 from tests.benchmarks.lines import Line
 from tests.end_to_end.at_the_page import Visitor, visitor
 from tests.end_to_end.duel import Duel, begin_duel
@@ -36,6 +39,9 @@ DAY = 4
 
 LESSONS_UNTIL = 7
 """After how many Days of the tutorial its private messages are counted."""
+
+DEAL = 1
+"""The seed by which the cards of the duel lie, so that its panels show the same at each run."""
 
 MOST_MOVES = 600
 THREAD = re.compile("Ana vs ")
@@ -106,7 +112,9 @@ async def measured(browser: Browser, house: House, who: str, name: str) -> tuple
 async def board_of_two(browser: Browser) -> list[Line]:
     """A duel in which all have passed, on its fourth Day; afterwards its turns are played at the page."""
     async with open_house(judged=False) as house:
-        duel = await begin_duel(house, decks=(0, 1))
+        duel = await begin_duel(house, mana=False, decks=(0, 1))
+        await deal(duel)
+        await duel.choose_mana()
         await passed_until(duel, DAY)
         count, height = await measured(browser, house, "Ana", "board")
         lines = [
@@ -134,6 +142,20 @@ async def board_of_four(browser: Browser) -> list[Line]:
             Line("board of four on Day 4", count, "words", 100),
             Line("board of four on Day 4, on a phone", height, "px", 1200),
         ]
+
+
+async def deal(duel: Duel) -> None:
+    """Deals the cards of a duel that has just begun anew, by `DEAL` in the place of chance."""
+    async with duel.house.store() as store:
+        stored = await store.games.load(duel.game)
+        assert stored is not None
+        table = new_match(list(ready_made_decks().values())[:2], DEAL, load(stored.state).game.options)
+        state = save(table)
+        entry = encode_entry(Entry([], list(table.events), digest(table.game), -1))
+        shows = at_start(table, store.clock())
+        dealt = await store.games.commit(duel.game, "deal", stored.version, state, entry, outbox=shows)
+        assert isinstance(dealt, Committed)
+    await duel.house.delivered()
 
 
 async def passed_until(duel: Duel, day: int) -> None:
@@ -181,6 +203,7 @@ async def turns(browser: Browser, house: House, duel: Duel) -> list[Line]:
     """A Character is played, a card planned, a pass taken back, and a card expanded, each counted."""
     table = await table_of(duel)
     mover = table.game.open[0].seat
+    hand = ", ".join(sorted(table.catalogue.cards[card.reference].name for card in _hand(table, mover)))
     async with at_the_board(browser, house, duel.players[mover].name) as mine:
         me = mine.visitor
         assert isinstance(me, Counted)
@@ -204,7 +227,7 @@ async def turns(browser: Browser, house: House, duel: Duel) -> list[Line]:
         me.begin("expand")
         await expanded(mine)
     return [
-        Line("a turn, all its panels", read, "words", 120),
+        Line("a turn, all its panels", read, "words", 120, f"hand: {hand}"),
         Line("to play a Character", playing, "presses", 3),
         Line("to take back one's own play", back, "presses", 1),
         Line("to plan a card", planning, "presses", 4),
@@ -217,10 +240,13 @@ def _by_seat(duel: Duel, mover: int, other: ButtonPlayer) -> list[ButtonPlayer]:
     return [mine, other] if mover == 0 else [other, mine]
 
 
+def _hand(table: Match, seat: int) -> Sequence[CardSight]:
+    return next(each for each in view(table, seat).players if each.seat == seat).hand or ()
+
+
 def _character(table: Match, seat: int) -> tuple[str, str]:
     """The code and the name of a Character in hand that can be played without a further choice."""
-    seen = view(table, seat)
-    hand = {card.id: card for card in next(each for each in seen.players if each.seat == seat).hand or ()}
+    hand = {card.id: card for card in _hand(table, seat)}
     for option in table.game.open[0].options:
         card = hand.get(int(getattr(option, "id", 0)))
         if card is not None and card.type == "character" and option.code.startswith("p"):
