@@ -170,9 +170,8 @@ async def busy_partitions(
     connection: Connection, queues: Collection[tuple[PartitionKeys, str]], now: int
 ) -> list[PartitionKeys]:
     """Those of the partitions whose sorted set holds something due at `now`, found in one round trip."""
-    looks = [("ZRANGEBYSCORE", queue, "-inf", now, "LIMIT", 0, 1) for _, queue in queues]
-    found = await connection.pipeline(looks)
-    return [keys for (keys, _), first in zip(queues, found, strict=True) if first]
+    counts = await connection.pipeline([("ZCOUNT", queue, "-inf", now) for _, queue in queues])
+    return [keys for (keys, _), count in zip(queues, counts, strict=True) if count]
 
 
 class Outbox:
