@@ -191,6 +191,7 @@ class Post:
 
         Raises Undelivered where it still stands and can be deleted another time: its thread is archived, Discord busy.
         """
+        await self._desk.quiet(ANSWERS_FIRST_SECONDS)
         try:
             async with promptly():
                 await self._message(channel_id, message_id).delete()

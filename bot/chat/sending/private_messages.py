@@ -18,6 +18,8 @@ from weakref import WeakKeyDictionary
 
 import discord
 
+from bot.chat.connection.desk import ANSWERS_FIRST_SECONDS, desk_of
+
 log = logging.getLogger(__name__)
 
 VALID_SECONDS = 14 * 60.0
@@ -184,13 +186,22 @@ async def replace_older(interaction: discord.Interaction, message_id: int, *, re
 async def delete_done(client: discord.Client, game: str, people: Iterable[int], version: int) -> None:
     """Deletes what told players what came of a move, once the game has moved on to a version."""
     for panel in private_messages_of(client).done(game, people, version):
-        await delete_answer(panel.interaction)
+        await _take_away(panel)
 
 
 async def delete_over(client: discord.Client, subject: str, people: Iterable[int], end: End | None = None) -> None:
     """Deletes what people were shown privately about a challenge that is over, or about a game before its end."""
     for panel in private_messages_of(client).over(subject, people, end):
-        await delete_answer(panel.interaction)
+        await _take_away(panel)
+
+
+async def _take_away(panel: Panel) -> None:
+    """Deletes a private message as part of a delivery: presses are answered first.
+
+    What a reader closes or replaces by a press of their own goes at once, so that they cannot press what is outdated.
+    """
+    await desk_of(panel.interaction.client).quiet(ANSWERS_FIRST_SECONDS)
+    await delete_answer(panel.interaction)
 
 
 async def delete_answer(interaction: discord.Interaction) -> bool:

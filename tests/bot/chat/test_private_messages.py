@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import cast
 
 import discord
 import pytest
 
+from bot.chat.connection.desk import desk_of
+from bot.chat.sending import private_messages
 from bot.chat.sending.private_messages import READ_SECONDS, REFUSED, TURN, VALID_SECONDS, PrivateMessages
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Person, ShownMessage
@@ -145,6 +148,29 @@ async def test_the_panel_of_a_turn_is_one_message(tavern: Tavern) -> None:
 
 @pytest.mark.process
 @pytest.mark.asyncio
+async def test_a_delivery_takes_messages_away_once_presses_are_answered_but_ones_own_press_at_once(
+    tavern: Tavern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(private_messages, "ANSWERS_FIRST_SECONDS", 60.0)
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    receipt = await mover.press(await tavern.board(), "Pass")
+    board = await tavern.board()
+    with desk_of(tavern.client).answering(0):
+        older = await waiter.press(board, "Play")
+        newer = await waiter.press(board, "Play")
+        await tavern.until(lambda: gone(waiter, older.shown))
+        await waiter.press(newer.shown, "Close")
+        await tavern.until(lambda: gone(waiter, newer.shown))
+        await waiter.press(board, "Pass")
+        await tavern.until(lambda: is_day(tavern, 2))
+        await asyncio.sleep(0.1)
+        assert not await gone(mover, receipt.shown)
+    await tavern.until(lambda: gone(mover, receipt.shown))
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
 async def test_a_receipt_stays_until_another_player_has_acted(tavern: Tavern) -> None:
     await tavern.begin()
     mover, waiter = await tavern.first_turn()
@@ -159,6 +185,10 @@ async def test_a_receipt_stays_until_another_player_has_acted(tavern: Tavern) ->
 
 async def is_turn_of(tavern: Tavern, person: Person) -> bool:
     return f"{person.name}’s turn" in str((await tavern.board()).body["embeds"])
+
+
+async def is_day(tavern: Tavern, day: int) -> bool:
+    return any(f"Day {day}" in str(message.body["embeds"]) for message in await tavern.ana.read(tavern.thread))
 
 
 async def gone(person: Person, message: ShownMessage) -> bool:
