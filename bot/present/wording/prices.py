@@ -39,9 +39,11 @@ def _cost(naming: Naming, cost: Mapping[str, Any], name: str) -> str:
     either = {part: _cost(naming, cost[part], name) for part in ("first", "second") if part in cost}
     counters = naming.counters(cost["counter"], cost.get("amount", 1)) if "counter" in cost else ""
     key = "-".join([f"cost.{cost['pay']}", *([cost["how"]] if "how" in cost else [])])
-    if cost.get("any_number"):
-        key += "-any"
-    return naming.texts.say(key, amount=cost.get("amount", 1), name=name, counters=counters, **either)
+    any_number = cost.get("any_number", False)
+    if any_number:
+        key += "-any" if any_number is True else "-some"
+    amount = cost.get("amount", any_number)
+    return naming.texts.say(key, amount=amount, name=name, counters=counters, **either)
 
 
 def why_not(naming: Naming, playable: PlayableSight, ready: int) -> str:

@@ -70,11 +70,14 @@ class CardFromHand(Record, frozen=True, tag_field="pay", tag="card from hand"):
 
 
 class Give(Record, frozen=True, tag_field="pay", tag="give"):
-    """Sacrifice, discard or exhaust one thing of one's own that the filter lets through, or any number (6.4.a)."""
+    """Sacrifice, discard or exhaust one thing of one's own that the filter lets through, or any number (6.4.a).
+
+    Where `any_number` is a number it is any number up to that.
+    """
 
     how: Literal["discard", "exhaust", "sacrifice"]
     filter: Filter
-    any_number: bool = False
+    any_number: bool | int = False
 
 
 class EitherOf(Record, frozen=True, tag_field="pay", tag="either of"):

@@ -50,8 +50,8 @@ from engine.cards.language import (
     ThatMany,
     Verb,
 )
-from engine.cards.text.naming import named_by
-from engine.cards.text.phrases import HIGHEST_FACE, NO_HIGHEST, Die, Offer
+from engine.cards.text.naming import named_by, naming_given
+from engine.cards.text.phrases import HIGHEST_FACE, NO_HIGHEST, Die, GivenThisWay, Offer
 from engine.cards.text.trees import found, replaced, steps
 
 ANY_NUMBER = 99
@@ -65,7 +65,7 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
     """
     match before:
         case Offer(costs):
-            return IfDone(MayPay(costs, Sequence(())), effect)
+            return IfDone(MayPay(costs, Sequence(())), naming_given(costs, effect))
         case IfDone(_, then, None) if again:
             inner = if_done(then, effect, again)
             return None if inner is None else replace(before, then=inner)
@@ -79,14 +79,9 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
             return None if inner is None else If(condition, inner)
         case If():
             return None
-        case May(Discard(Choose(filter, 0, most, None))) if most >= ANY_NUMBER and found(effect, ThatMany):
-            return MayPay((Give("discard", filter, any_number=True),), effect)
-        case May(Sacrifice(Choose(filter, 0, most, None))) if most >= ANY_NUMBER and found(effect, ThatMany):
-            return MayPay((Give("sacrifice", filter, any_number=True),), effect)
-        case May(GainStatus(Choose(filter, 0, most, None), "exhausted")) if most >= ANY_NUMBER and found(
-            effect, ThatMany
-        ):
-            return MayPay((Give("exhaust", filter, any_number=True),), effect)
+        case May(deed) | deed if found(effect, (GivenThisWay, ThatMany)) and (given := _given(deed)):
+            counted = naming_given((given,), effect)
+            return None if counted is None else MayPay((given,), counted)
         case May(LoseCounters(Me(), _, int(), False)):
             return None  # counters of its own that one may remove for something are a cost (2.5.g)
         case May(first):
@@ -107,6 +102,20 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
             return IfDone(before, replaced(effect, MyOtherExpedition(), ThatExpedition(other=True)))
         case _:
             return IfDone(before, effect)
+
+
+def _given(deed: Any) -> Give | None:
+    """6.4.a What is chosen of any number of one's own, or up to so many, as a cost; None where it is not so."""
+    match deed:
+        case Discard(Choose(filter, 0, most, None)):
+            how: Any = "discard"
+        case Sacrifice(Choose(filter, 0, most, None)):
+            how = "sacrifice"
+        case GainStatus(Choose(filter, 0, most, None), "exhausted"):
+            how = "exhaust"
+        case _:
+            return None
+    return Give(how, filter, True if most >= ANY_NUMBER else most) if most > 1 else None
 
 
 def if_not_done(before: Any, effect: Effect) -> Any:

@@ -4,25 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.cards.language import (
     All,
+    Boost,
     Choose,
     Create,
+    Draw,
+    ExhaustedResupply,
     FacingExpedition,
+    Filter,
+    GainCounters,
+    Give,
     It,
     Landmarks,
     LookAt,
     MyExpedition,
     MyOtherExpedition,
     NumberOf,
+    PayX,
+    Resupply,
     RevealTop,
     RevealUntil,
     Sequence,
+    Target,
     TargetExpedition,
     ThatExpedition,
+    ThatMany,
+    Times,
     YourExpedition,
 )
-from engine.cards.text.phrases import THESE, Counted, CreateSome, SomeCounted
+from engine.cards.text.phrases import THESE, Counted, CreateSome, GivenThisWay, SomeCounted, X
 from engine.cards.text.trees import found, replaced
 
 
@@ -50,6 +63,43 @@ def naming_counted(first: Any, rest: Any) -> Any:
         full = All(meant) if isinstance(each, Counted) else Choose(meant, each.least, each.most)
         rest = replaced(rest, each, full)
     return rest
+
+
+GIVEN = {"sacrifice": "sacrificed", "discard": "discarded", "exhaust": "exhausted"}
+"""What has become of what was given."""
+
+
+def naming_given(costs: tuple[Any, ...], effect: Any) -> Any:
+    """6.4.a What is done for `costs`, with X and 'each card discarded this way' as the number that they leave open.
+
+    None where it speaks of what they do not ask for.
+    """
+    if PayX() in costs:
+        effect = replaced(effect, X, ThatMany())
+    given = next((cost for cost in costs if isinstance(cost, Give) and cost.any_number), None)
+    for each in found(effect, GivenThisWay):
+        if given is None or each.done != GIVEN[given.how]:
+            return None
+        kinds = Filter(types=given.filter.types, subtypes=given.filter.subtypes)
+        if each.filter != Filter() and (each.filter != kinds or given.filter.alternative is not None):
+            return None
+        effect = replaced(effect, each, ThatMany())
+    return _so_many_times(effect)
+
+
+def _so_many_times(effect: Any) -> Any:
+    """v3:6.5.i 'For each card discarded this way, draw a card' is 'draw that many cards'; None for what is longer."""
+    for each in found(effect, Times):
+        once = each.effect
+        if each.number != ThatMany():
+            continue
+        if isinstance(getattr(once, "who", None), Target):
+            return None
+        if isinstance(once, Boost | Draw) and once.number == 1:
+            effect = replaced(effect, each, replace(once, number=ThatMany()))
+        elif not isinstance(once, Boost | Draw | ExhaustedResupply | GainCounters | Resupply):
+            return None
+    return effect
 
 
 def nearest(readings: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -125,6 +125,13 @@ WAYS: dict[str, tuple[type, ...]] = {
 """What may have been done 'this way'."""
 
 
+class GivenThisWay(Record, frozen=True, tag_field="number", tag="given this way"):
+    """'For each card discarded this way', until the sentence before says what was discarded."""
+
+    done: str
+    filter: Filter
+
+
 class OneAndOther(Record, frozen=True, tag_field="quality", tag="one and other"):
     """'Fleeting and Boosted', until it is known whether one thing is meant, or several."""
 

@@ -16,6 +16,7 @@ from engine.cards.language import (
     EachOpponent,
     EachPlayer,
     Effect,
+    ExhaustedResupply,
     ForEach,
     ForEachPlayer,
     GainCounters,
@@ -33,17 +34,20 @@ from engine.cards.language import (
     Modes,
     NextCard,
     NextTime,
+    Number,
     NumberOf,
     OneOf,
     Point,
     PointAt,
     PutInDeck,
     Record,
+    Resupply,
     Roll,
     Sequence,
     Target,
     TargetOpponent,
     TargetPlayer,
+    ThatMany,
     TheyDo,
     Times,
     Verb,
@@ -331,9 +335,13 @@ def _if_not_done(otherwise: Effect, speech: Speech, whose: str = "") -> str:
     return flow("IfNotDone" + whose, speech, effect=effect(otherwise, speech))
 
 
-def _is_one_by_one(part: Effect) -> TypeGuard[Boost | GainCounters | Draw]:
+def _is_one_by_one(
+    part: Effect, number: Number
+) -> TypeGuard[Boost | GainCounters | Draw | ExhaustedResupply | Resupply]:
     """Whether several are gained or drawn for each of what is counted; of a target, it is another one each time."""
     match part:
+        case ExhaustedResupply() | Resupply():
+            return number == ThatMany()
         case Boost(Target()) | GainCounters(Target()):
             return False
         case Boost(_, int(each), None) | GainCounters(_, _, int(each), None) | Draw(int(each)):
@@ -346,7 +354,7 @@ def _times(number: Any, part: Effect, speech: Speech) -> str:
     """'faites ceci deux fois : …', 'pour chaque Plante que vous contrôlez, …'."""
     if not isinstance(number, int):
         name, each = "Times", for_each(number, speech)
-        if _is_one_by_one(part) and has_flow("Times one by one", speech):
+        if _is_one_by_one(part, number) and has_flow("Times one by one", speech):
             return flow("Times one by one", speech, each=each, effect=speech.tongue.said(clause(part, speech)))
         often = effect(part, speech)
         if ". " in often or any(isinstance(record, It) for record in records(part)):

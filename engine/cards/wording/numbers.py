@@ -49,7 +49,8 @@ COUNTED = (
 def for_each(number: Number, speech: Speech) -> str:
     """'pour chaque Plante que vous contrôlez'; of a value 'autant de fois que le résultat'."""
     if isinstance(number, int) or _is_a_value(number, speech):
-        return speech.text(speech.named_pattern("each", "otherwise"), {"quantity": speech.quantity(number)})
+        name = "that many" if isinstance(number, ThatMany) else "otherwise"
+        return speech.text(speech.named_pattern("each", name), {"quantity": speech.quantity(number)})
     facts = speech.facts(number)
     if isinstance(number, Capped):
         facts = {**facts, "each": for_each(number.base, speech)}

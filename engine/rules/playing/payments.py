@@ -205,7 +205,8 @@ def _options_for(
     assert isinstance(cost, Give)
     pays_itself = any(isinstance(other, BY_ITSELF[cost.how]) for other in costs)
     given = [id for id in what_can_be_given(match, seat, me, cost) if id != me or not pays_itself]
-    most = max(1, len(given)) if cost.any_number else number
+    limit = len(given) if cost.any_number is True else cost.any_number
+    most = max(1, min(len(given), limit)) if cost.any_number else number
     return [ObjectOption(id) for id in given], number, most
 
 

@@ -26,6 +26,7 @@ reads("sign", "{T}")(ExhaustMe)
 reads("sign", "<amount>")(PayMana)
 reads("sign", "{X}")(PayX)
 reads("paid", "pay <amount>")(PayMana)
+reads("paid", "pay {X}")(PayX)
 reads("paid", "exhaust me")(ExhaustMe)
 reads("paid", "discard me from reserve")(DiscardMe)
 reads("paid", "sacrifice me")(SacrificeMe)
@@ -65,9 +66,13 @@ reads("given", "1 of <filter:your_things>")(lambda filter: filter)
 reads("given", "another <filter:noun>")(lambda filter: both(Filter(other=True), filter))
 
 
-reads("paid", "(discard|exhaust|sacrifice)=how any_number of <filter:noun>")(
+reads("some_given", "(discard|exhaust|sacrifice)=how any_number of <filter:noun>")(
     lambda how, filter: Give(how, filter, any_number=True)
 )
+reads("some_given", "(discard|exhaust|sacrifice)=how up to <most:integer> <filter:noun>")(
+    lambda how, most, filter: Give(how, filter, any_number=most) if 1 < most <= MOST_GIVEN else None
+)
+is_also("paid", "some_given")
 
 
 @reads("paid", "(discard|exhaust|sacrifice)=how <filter:given>")

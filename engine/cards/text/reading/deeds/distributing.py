@@ -95,6 +95,9 @@ def so_often(number: Number, effect: Effect) -> Effect | None:
     return None if isinstance(number, NumberOf) or speaks_of_it(effect) else Times(number, effect)
 
 
+reads("tail", "as often as <number:quantity> , <effect:sentence>")(Times)
+
+
 # ---- an Expedition that is spoken of ---------------------------------------------------------------------------------
 
 

@@ -33,7 +33,7 @@ from engine.cards.language import (
     ZeroStatistics,
 )
 from engine.cards.text.combining import either_of
-from engine.cards.text.phrases import NO_HIGHEST, X
+from engine.cards.text.phrases import NO_HIGHEST, GivenThisWay, X
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- things one by one -----------------------------------------------------------------------------------------------
@@ -127,6 +127,10 @@ reads("count", "other card you played this turn")(lambda: ThisTurn("you played")
 reads("each", "(for each|per) <number:count> , up to <most:integer> [per activation]")(
     lambda number, most: Capped(number, most)
 )
+reads("count", "<filter:noun> (sacrificed|discarded|exhausted)=done this way")(
+    lambda filter, done: GivenThisWay(done, filter)
+)
+reads("each", "that many time")(ThatMany)
 
 # ---- values ----------------------------------------------------------------------------------------------------------
 

@@ -31,12 +31,14 @@ from engine.cards.language import (
     NumberOf,
     OneOf,
     PayMana,
+    PayX,
     PlayForFree,
     Point,
     Sacrifice,
     SendToReserve,
     Sequence,
     Spend,
+    SpendAny,
     SpendFrom,
     Stands,
     Target,
@@ -46,7 +48,7 @@ from engine.cards.language import (
 from engine.cards.text.combining import both
 from engine.cards.text.consequences import with_otherwise
 from engine.cards.text.joining import joined
-from engine.cards.text.naming import naming_counted
+from engine.cards.text.naming import naming_counted, naming_given
 from engine.cards.text.phrases import (
     IfYouDoNot,
     Offer,
@@ -126,9 +128,10 @@ def may(deeds: Effect) -> Effect:
 
 
 @reads("tail", "you may [then] <costs> to <deeds>")
-def may_pay(costs: tuple[Cost, ...], deeds: Effect) -> Effect:
-    """5.4 'you may pay {1} to draw a card'."""
-    return MayPay(costs, deeds)
+def may_pay(costs: tuple[Cost, ...], deeds: Effect) -> Effect | None:
+    """5.4 'you may pay {1} to draw a card', 'you may pay {X} to draw X cards'."""
+    counted = naming_given(costs, deeds)
+    return None if counted is None else MayPay(costs, counted)
 
 
 @reads("tail", "you may <first:deed> to <deeds>")
@@ -165,7 +168,8 @@ def exhausted_for(deeds: Effect) -> Effect:
 @reads("offer", "you may <costs>")
 def offer(costs: tuple[Cost, ...]) -> Offer | None:
     """5.4 'you may pay {1}. If you do, ...'; what is no verb by itself is a cost."""
-    return Offer(costs) if any(isinstance(cost, PayMana | Spend | SpendFrom | EitherOf) for cost in costs) else None
+    kinds = (EitherOf, PayMana, PayX, Spend, SpendAny, SpendFrom)
+    return Offer(costs) if any(isinstance(cost, kinds) for cost in costs) else None
 
 
 @reads("tail", "if <condition> , <sentence>")

@@ -46,15 +46,26 @@ from engine.cards.language import (
     Target,
     TargetOpponent,
     ThatCard,
-    ThatMany,
     Trigger,
     Unlike,
     YouPass,
     YouRollDice,
 )
 from engine.cards.text.combining import both
+from engine.cards.text.naming import naming_given
 from engine.cards.text.of_others import THEIRS
-from engine.cards.text.phrases import Counted, CreateSome, Die, Offer, OneAndOther, SomeCounted, There, ThisWay, X
+from engine.cards.text.phrases import (
+    Counted,
+    CreateSome,
+    Die,
+    GivenThisWay,
+    Offer,
+    OneAndOther,
+    SomeCounted,
+    There,
+    ThisWay,
+    X,
+)
 from engine.cards.text.reading.facts.conditions import the_result_is
 from engine.cards.text.reading.facts.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
@@ -137,8 +148,9 @@ def quick_action(
     """
     if most is not None and PayX() not in costs:
         return None
+    counted = naming_given(costs, effect)
     paid = (PayX(most) if cost == PayX() else cost for cost in costs)
-    return QuickAction(in_order(paid), replaced(effect, X, ThatMany()) if PayX() in costs else effect, condition, more)
+    return QuickAction(in_order(paid), counted, condition, more)
 
 
 SYMBOLS = (PayMana, PayX, ExhaustMe, DiscardMe)
@@ -253,7 +265,7 @@ def _under(condition: Condition, ability: Any) -> Ability:
     return changed
 
 
-UNFINISHED = (Counted, CreateSome, OneAndOther, Die, Offer, SomeCounted, There, ThisWay, type(X))
+UNFINISHED = (Counted, CreateSome, GivenThisWay, OneAndOther, Die, Offer, SomeCounted, There, ThisWay, type(X))
 """What must not be left in an ability: others have to say more about it."""
 
 

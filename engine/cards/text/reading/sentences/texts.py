@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import msgspec
-
 from engine.cards.language import (
     AfterRest,
-    Boost,
     Choose,
     Condition,
     Cost,
-    Draw,
     Effect,
     Filter,
     GainStatus,
@@ -31,6 +27,7 @@ from engine.cards.language import (
     Times,
 )
 from engine.cards.text.joining import joined
+from engine.cards.text.naming import naming_given
 from engine.cards.text.phrases import (
     AlsoIf,
     Die,
@@ -118,38 +115,14 @@ is_also("text_part", "sentence")
 reads("text_part", "then , <effect:sentence>", "then <effect:sentence>")(Then)
 
 
-@reads(
-    "text_part",
-    "(sacrifice|discard|exhaust)=how any_number of <given:noun> . <effect:verb> <this_way:given_this_way>",
-    "(sacrifice|discard|exhaust)=how any_number of <given:noun> . <effect:statement_of_fact> <this_way:given_this_way>",
-    "(sacrifice|discard|exhaust)=how any_number of <given:noun> . <this_way:given_this_way> , <effect:verb>",
-    "(sacrifice|discard|exhaust)=how any_number of <given:noun> . <this_way:given_this_way> , "
-    "<effect:statement_of_fact>",
-)
-def for_each_given(how: Any, given: Filter, effect: Effect, this_way: tuple[str, Filter]) -> Effect | None:
-    """6.4.a 'Sacrifice any number of Permanents. Draw a card for each Permanent sacrificed this way'."""
-    done, what = this_way
-    once = isinstance(effect, Draw | Boost) and effect.number == 1
-    if done != GIVEN[how] or not once or what not in (Filter(), Filter(types=given.types, subtypes=given.subtypes)):
-        return None
-    return MayPay((Give(how, given, any_number=True),), msgspec.structs.replace(effect, number=ThatMany()))
+@reads("text_part", "[you may] <given:some_given> (, then|and|and then|. then ,|.) <effect:sentence>")
+def as_many_as_given(given: Give, effect: Effect) -> Effect | None:
+    """6.4.a 'Discard up to two cards from your hand, then draw that many cards'.
 
-
-@reads(
-    "text_part",
-    "(sacrifice|discard|exhaust)=how any_number of <given:noun> (, then|and|and then|. then ,|.) <effect:sentence>",
-)
-def as_many_as_given(how: Any, given: Filter, effect: Effect) -> Effect | None:
-    """6.4.a 'Discard any number of cards from your hand, then draw that many cards'."""
-    return MayPay((Give(how, given, any_number=True),), effect) if found(effect, ThatMany) else None
-
-
-GIVEN = {"sacrifice": "sacrificed", "discard": "discarded", "exhaust": "exhausted"}
-"""What has become of what was given."""
-
-reads("given_this_way", "(for each|per) <what:noun> (sacrificed|discarded|exhausted)=done this way")(
-    lambda what, done: (done, what)
-)
+    'Sacrifice any number of Permanents. Draw two cards for each Permanent sacrificed this way' is the same.
+    """
+    counted = naming_given((given,), effect)
+    return MayPay((given,), counted) if found(counted, ThatMany) else None
 
 
 @reads("text_parts", "<first:text_part> [.]")
