@@ -7,12 +7,13 @@ from functools import lru_cache
 from itertools import pairwise
 
 from engine.cards.errors import NotUnderstood
-from engine.cards.language import Ability, CardType, SpellEffect
+from engine.cards.language import Ability, All, CardType, Choose, Discard, Filter, GainStatus, Give, SpellEffect
 from engine.cards.text.antecedents import missing
 from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.markup import Line, lines
 from engine.cards.text.naming import nearest
 from engine.cards.text.reading import GRAMMAR
+from engine.cards.text.trees import found
 from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
 from engine.cards.words.counters import NAMED
 
@@ -59,9 +60,25 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     if len(trees) > 1:
         raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
     (abilities,) = trees
+    if _is_nowhere(abilities):
+        raise NotUnderstood(line.text, (), "it does not say whether the card is in hand, in Reserve or under control")
     if type not in (None, "spell") and any(isinstance(ability, SpellEffect) for ability in abilities):
         raise NotUnderstood(line.text, (), f"a {type} does nothing without a trigger or a cost")
     return abilities
+
+
+NOWHERE = (Filter(), Filter(other=True))
+"""'A card' and 'another card' of which nothing more is said."""
+
+
+def _is_nowhere(abilities: tuple[Ability, ...]) -> bool:
+    """7.3.4.a, 7.3.6 Whether a card is discarded or exhausted of which nothing says in which zone it is chosen."""
+    given = [cost.filter for cost in found(abilities, Give) if cost.how != "sacrifice"]
+    done = [
+        deed for deed in found(abilities, (Discard, GainStatus)) if getattr(deed, "status", "exhausted") == "exhausted"
+    ]
+    chosen = [deed.who.filter for deed in done if isinstance(deed.who, All | Choose)]
+    return any(filter in NOWHERE for filter in (*given, *chosen))
 
 
 def _new_counters(line: Line) -> frozenset[str]:
@@ -87,11 +104,21 @@ def trees_of(words: tuple[str, ...], besides: Vocabulary = NONE) -> tuple[tuple[
     return tuple(trees), far
 
 
+MARKS_OF_CLAUSES = (".", "—", ":", ",", "•")
+"""What ends a clause."""
+
+
 def _unread(line: Line, far: int) -> tuple[str, ...]:
-    """The printed words of `line` from its token `far`, the first that could not be read, to the end of the clause."""
+    """The printed words of `line` from its token `far`, the first that could not be read, to the end of the clause.
+
+    Where that is a colon or a full stop alone, the clause before it.
+    """
     tokens = line.tokens
     begin = min(far, len(tokens) - 1)
     end = begin + 1
-    while end < len(tokens) and tokens[end].word not in (".", "—", ":", ",", "•"):
+    while end < len(tokens) and tokens[end].word not in MARKS_OF_CLAUSES:
         end += 1
+    if end == begin + 1 and tokens[begin].word in MARKS_OF_CLAUSES:
+        while begin and tokens[begin - 1].word not in MARKS_OF_CLAUSES and tokens[begin - 1].word[0] != "{":
+            begin -= 1
     return tuple(token.printed for token in tokens[begin:end] if token.printed)
