@@ -7,14 +7,14 @@ from functools import lru_cache
 from itertools import pairwise
 
 from engine.cards.errors import NotUnderstood
-from engine.cards.language import Ability, All, CardType, Choose, Discard, Filter, GainStatus, Give, SpellEffect
+from engine.cards.language import Ability, CardType, SpellEffect
 from engine.cards.text.antecedents import missing
 from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.markup import Line, lines
 from engine.cards.text.naming import nearest
 from engine.cards.text.reading import GRAMMAR
-from engine.cards.text.trees import found
 from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
+from engine.cards.text.whereabouts import not_to_be_found
 from engine.cards.words.counters import NAMED
 
 LONGEST_TEXT = 2_000
@@ -60,25 +60,11 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     if len(trees) > 1:
         raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
     (abilities,) = trees
-    if _is_nowhere(abilities):
-        raise NotUnderstood(line.text, (), "it does not say whether the card is in hand, in Reserve or under control")
+    if why := not_to_be_found(abilities):
+        raise NotUnderstood(line.text, (), why)
     if type not in (None, "spell") and any(isinstance(ability, SpellEffect) for ability in abilities):
         raise NotUnderstood(line.text, (), f"a {type} does nothing without a trigger or a cost")
     return abilities
-
-
-NOWHERE = (Filter(), Filter(other=True))
-"""'A card' and 'another card' of which nothing more is said."""
-
-
-def _is_nowhere(abilities: tuple[Ability, ...]) -> bool:
-    """7.3.4.a, 7.3.6 Whether a card is discarded or exhausted of which nothing says in which zone it is chosen."""
-    given = [cost.filter for cost in found(abilities, Give) if cost.how != "sacrifice"]
-    done = [
-        deed for deed in found(abilities, (Discard, GainStatus)) if getattr(deed, "status", "exhausted") == "exhausted"
-    ]
-    chosen = [deed.who.filter for deed in done if isinstance(deed.who, All | Choose)]
-    return any(filter in NOWHERE for filter in (*given, *chosen))
 
 
 def _new_counters(line: Line) -> frozenset[str]:

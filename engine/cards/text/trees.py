@@ -45,12 +45,17 @@ def found(node: Any, kind: type | tuple[type, ...]) -> list[Any]:
     return [each for part in parts(node) for each in found(part, kinds)]
 
 
-def kinds_in(node: Any) -> set[type]:
-    """The kinds of all records of a tree."""
+def every_part(node: Any) -> list[Any]:
+    """All records and rows of a tree, the tree first."""
     nodes = [node]
     for each in nodes:
         nodes += parts(each)
-    return set(map(type, nodes))
+    return nodes
+
+
+def kinds_in(node: Any) -> set[type]:
+    """The kinds of all records of a tree."""
+    return set(map(type, every_part(node)))
 
 
 def about(effect: Any, who: Any) -> Any:
