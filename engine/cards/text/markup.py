@@ -233,9 +233,12 @@ def _lost(token: Token) -> str:
     return ELSEWHERE if token.printed.casefold() in OF_ANOTHER_TIME_OR_DIRECTION else ""
 
 
+LIMIT = re.compile(r"(?i) ?\(((?:\w+ an? )?(?:min(?:imum)?|max(?:imum)?|up to|once|only|other than|except)\b[^()]*)\)")
+
+
 def without_reminders(text: str) -> str:
-    """2.2.10.c The text without marks of rarity and reminder texts in parentheses, which say nothing by themselves."""
-    longer, text = "", text.replace("#", "")
+    """2.2.10.c The text without marks of rarity and reminder texts in parentheses; what limits an effect is none."""
+    longer, text = "", LIMIT.sub(r", \1", text.replace("#", ""))
     while text != longer:
         longer, text = text, re.sub(r" ?\([^()]*\)", "", text)
     return text

@@ -98,6 +98,7 @@ reads("once_each", "once (each|per) (day|turn)=period")(lambda period: period)
 reads("only_once", "[.] (only activate this|activate this only|you can only activate this|only) <period:once_each>")(
     lambda period: period
 )
+reads("only_once", ", <period:once_each>")(lambda period: period)
 reads("only_once", "[.] this [ability] [can] (only (activate|trigger)|(activate|trigger) only) <period:once_each>")(
     lambda period: period
 )

@@ -229,6 +229,6 @@ reads(
     ", to 1 minimum of <amount>",
     ", down to 1 minimum of <amount>",
     "[,] to 1 minimum of <amount>",
-    ", (min|minimum) <amount>",
+    ", (min|minimum) [of] <amount>",
     ". this effect cannot make they cost less than <amount>",
 )(lambda amount: amount)
