@@ -233,7 +233,10 @@ def _lost(token: Token) -> str:
     return ELSEWHERE if token.printed.casefold() in OF_ANOTHER_TIME_OR_DIRECTION else ""
 
 
-LIMIT = re.compile(r"(?i) ?\(((?:\w+ an? )?(?:min(?:imum)?|max(?:imum)?|up to|once|only|other than|except)\b[^()]*)\)")
+LIMIT = re.compile(
+    r" ?\(((?:(?i:(?:\w+ an? )?(?:min(?:imum)?|max(?:imum)?|up to|once|only|other than|except))"
+    r"|if you|unless|not|or|then|at most|excluding)\b[^()]*)\)"
+)
 
 
 def without_reminders(text: str) -> str:

@@ -170,6 +170,8 @@ def test_sentences_are_bound_to_those_before() -> None:
         ("{J} Return target Character to its owner's hand. You may immediately play it.", ()),
         ("{J} You may return target Character to its owner's hand. If you do, it gains 1 boost.", ()),
         ("{J} Put the top card of your deck in your Mana zone. If it's a Spell, draw a card.", ()),
+        ("{J} Target Character gains 1 boost (or 2 if it's a Plant).", ("or", "2", "if", "it's", "a", "Plant")),
+        ("{J} Draw a card (unless you control a Robot).", None),
         ("Otherwise, draw a card.", None),
         ("If you do, draw a card.", None),
         ("{J} Roll a die.", None),
