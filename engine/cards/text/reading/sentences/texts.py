@@ -11,6 +11,7 @@ from engine.cards.language import (
     Cost,
     Effect,
     Filter,
+    GainSeveral,
     GainStatus,
     Give,
     If,
@@ -42,7 +43,7 @@ from engine.cards.text.phrases import (
     Then,
 )
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.trees import found, opposite
+from engine.cards.text.trees import found, opposite, steps
 
 
 @reads("text", "[<before:text_parts> .] [then ,] you may <costs> to do all of this : <effect:text>")
@@ -115,14 +116,23 @@ is_also("text_part", "sentence")
 reads("text_part", "then , <effect:sentence>", "then <effect:sentence>")(Then)
 
 
-@reads("text_part", "[you may] <given:some_given> (, then|and|and then|. then ,|.) <effect:sentence>")
-def as_many_as_given(given: Give, effect: Effect) -> Effect | None:
+@reads("text_part", "[you may]=may <given:some_given> (, then|and|and then|. then ,|.) <effect:sentence>")
+def as_many_as_given(given: Give, effect: Effect, may: str = "") -> Effect | None:
     """6.4.a 'Discard up to two cards from your hand, then draw that many cards'.
 
-    'Sacrifice any number of Permanents. Draw two cards for each Permanent sacrificed this way' is the same.
+    'Sacrifice any number of Permanents. Draw two cards for each Permanent sacrificed this way' is the same. What is
+    done however many are given comes in any case, but for an option; None where it would come first.
     """
     counted = naming_given((given,), effect)
-    return MayPay((given,), counted) if found(counted, ThatMany) else None
+    parts = counted.parts if isinstance(counted, Sequence) else (counted,)
+    counting = [at for at, part in enumerate(parts) if found(part, ThatMany)]
+    if not counting:
+        return None
+    together = any(not isinstance(part, Point) for part in parts[: counting[0]]) or found(counted, GainSeveral)
+    if together and not may:
+        return None
+    end = len(parts) if may else counting[-1] + 1
+    return steps(MayPay((given,), steps(*parts[:end])), *parts[end:])
 
 
 @reads("text_parts", "<first:text_part> [.]")
