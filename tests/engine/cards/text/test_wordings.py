@@ -11,6 +11,12 @@ from tests.engine.cards.text.printed import with_tokens
 
 ONE_MEANING = [
     (
+        "{J} Discard target Character. If it was Fleeting, draw a card.",
+        "{J} Discard target Character. If it had <FLEETING>, draw a card.",
+    ),
+    ("{J} If I'm Fleeting, I gain 1 boost.", "{J} If I have Fleeting, I gain 1 boost."),
+    ("Discard target Character with no boosts.", "Discard target Character without boosts."),
+    (
         "{J} Draw a card.",
         "{J} — Draw a card.",
         "{J}: draw 1 card",

@@ -56,6 +56,11 @@ def has_status(who: Selector, status: str, negated: str = "") -> Condition:
     return Not(found) if negated else found
 
 
+reads("simple_condition", "<who:me> have <status>", "<who:it> have <status>")(
+    lambda who, status: Is(who, status) if status in ("anchored", "asleep", "fleeting") else None
+)
+
+
 @reads("simple_condition", "<who:me> be <first:status> or <second:status>")
 @reads("simple_condition", "<who:it> be <first:status> or <second:status>")
 def has_either_status(who: Selector, first: Any, second: Any) -> Condition:

@@ -291,7 +291,9 @@ def that_is(filter: Filter, negated: str = "") -> Filter:
 reads("placed", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
 reads("placed", "in my expedition")(lambda: Filter(expedition="mine"))
 reads("placed", "facing me")(lambda: Filter(expedition="facing"))
-reads("complement", "with no boost", "that have no boost")(lambda: with_quality(Unlike(Filter(status="boosted"))))
+reads("complement", "(with no|without) boost", "that have no boost")(
+    lambda: with_quality(Unlike(Filter(status="boosted")))
+)
 reads("complement", "(with|that have) boost", "(with|that have) 1 boost")(lambda: Filter(status="boosted"))
 reads("complement", "whose <cost:cost_name> be <bound:cost_bound>")(lambda cost, bound: bound(cost))
 reads("complement", "with [1 or more] counter", "that [already] have counter")(lambda: with_quality(HasCounters()))
