@@ -254,18 +254,19 @@ def speaks_of_another(node: object) -> bool:
 def missing(ability: Ability) -> str | None:
     """The word of an ability that refers to a player or a thing it has not named before; None if there is none."""
     match ability:
-        case Reaction(trigger, effect, condition):
-            named = Named(*sorted(_named_by(trigger)))
-            return named.missing(condition) or named.missing(effect)
-        case QuickAction(costs, effect):
+        case Reaction():
+            named = Named(*sorted(_named_by(ability.trigger)))
+            return named.missing(ability.condition) or named.missing(ability.effect)
+        case QuickAction():
             named = Named()
-            return named.missing(costs) or named.missing(effect)
-        case Support(effect) | SpellEffect(effect):
-            return Named().missing(effect)
-        case Replacing(would, effect, condition, _, otherwise):
-            return Named(*REPLACED.get(type(would), ())).missing((condition, effect, otherwise))
-        case Additive(would, effect, condition):
-            return Named(*REPLACED.get(type(would), ())).missing((condition, effect))
+            return named.missing(ability.costs) or named.missing(ability.effect)
+        case Support() | SpellEffect():
+            return Named().missing(ability.effect)
+        case Replacing():
+            named = Named(*REPLACED.get(type(ability.would), ()))
+            return named.missing((ability.condition, ability.effect, ability.otherwise))
+        case Additive():
+            return Named(*REPLACED.get(type(ability.would), ())).missing((ability.condition, ability.effect))
         case _:
             return None
 

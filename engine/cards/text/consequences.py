@@ -66,17 +66,14 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
     match before:
         case Offer(costs):
             return IfDone(MayPay(costs, Sequence(())), naming_given(costs, effect))
-        case IfDone(_, then, None) if again:
-            inner = if_done(then, effect, again)
+        case IfDone(otherwise=None) if again:
+            inner = if_done(before.then, effect, again)
             return None if inner is None else replace(before, then=inner)
         case None | Die() | IfDone() | IfNotDone() | Roll():
             return None
-        case MayPay(costs, first):
-            inner = if_done(first, effect, again)
-            return None if inner is None else MayPay(costs, inner)
-        case If(condition, first, None):
-            inner = if_done(first, effect, again)
-            return None if inner is None else If(condition, inner)
+        case MayPay() | If(otherwise=None):
+            inner = if_done(before.effect, effect, again)
+            return None if inner is None else replace(before, effect=inner)
         case If():
             return None
         case May(deed) | deed if found(effect, (GivenThisWay, ThatMany)) and (given := _given(deed)):
@@ -84,14 +81,11 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
             return None if counted is None else MayPay((given,), counted)
         case May(LoseCounters(Me(), _, int(), False)):
             return None  # counters of its own that one may remove for something are a cost (2.5.g)
-        case May(first):
-            inner = if_done(first, effect, again)
-            return None if inner is None else May(inner)
-        case AfterRest(first):
-            inner = if_done(first, effect, again)
-            return None if inner is None else AfterRest(inner)
-        case NextCard(gift=Gets(given)) if found(given, (May, MayPay)):
-            inner = if_done(given, effect, again)
+        case May() | AfterRest():
+            inner = if_done(before.effect, effect, again)
+            return None if inner is None else replace(before, effect=inner)
+        case NextCard(gift=Gets() as gift) if found(gift, (May, MayPay)):
+            inner = if_done(gift.effect, effect, again)
             return None if inner is None else replace(before, gift=Gets(inner))
         case Sequence(parts) if all_of_it(parts):
             return IfDone(before, effect)
@@ -135,11 +129,11 @@ def if_not_done(before: Any, effect: Effect) -> Any:
             return replace(before, otherwise=effect)
         case IfDone():
             return None
-        case NextCard(gift=Gets(given)) if found(given, (May, MayPay)):
-            inner = if_not_done(given, effect)
+        case NextCard(gift=Gets() as gift) if found(gift, (May, MayPay)):
+            inner = if_not_done(gift.effect, effect)
             return None if inner is None else replace(before, gift=Gets(inner))
-        case AfterRest(first):
-            inner = if_not_done(first, effect)
+        case AfterRest():
+            inner = if_not_done(before.effect, effect)
             return None if inner is None else AfterRest(inner)
         case Sequence(parts) if all_of_it(parts):
             return None if all(map(nobody_fails, parts)) else IfNotDone(before, effect)
@@ -153,11 +147,11 @@ def if_not_done(before: Any, effect: Effect) -> Any:
 def if_unable(before: Any, effect: Effect) -> Any:
     """What happens if the last thing said, which is done where it can be, was not possible: within its condition."""
     match before:
-        case If(condition, first, None):
-            inner = if_unable(first, effect)
-            return None if inner is None else If(condition, inner)
-        case IfDone(_, then, None) if not is_forced(before):
-            inner = if_unable(then, effect)
+        case If(otherwise=None):
+            inner = if_unable(before.effect, effect)
+            return None if inner is None else replace(before, effect=inner)
+        case IfDone(otherwise=None) if not is_forced(before):
+            inner = if_unable(before.then, effect)
             return None if inner is None else replace(before, then=inner)
         case _:
             return if_not_done(before, effect) if is_forced(before) else None
@@ -178,10 +172,12 @@ def nobody_fails(deed: Any) -> bool:
 def is_forced(before: Any) -> bool:
     """Whether the last thing said is done unless it cannot be: 'if you can't' is then 'if you don't'."""
     match before:
-        case Sequence((*_, last)):
-            return is_forced(last)
-        case AfterRest(done) | IfDone(done):
-            return is_forced(done)
+        case Sequence(parts) if parts:
+            return is_forced(parts[-1])
+        case AfterRest():
+            return is_forced(before.effect)
+        case IfDone():
+            return is_forced(before.first)
         case _:
             chosen = found(before, (Choose, Target))
             return not found(before, (Offer, May, MayPay)) and all(each.least > 0 for each in chosen)
@@ -193,36 +189,33 @@ def with_otherwise(before: Any, effect: Effect) -> Any:
     Of two conditions, one within the other, it is the inner one: it stands nearer.
     """
     match before:
-        case If(condition, nearer, None) if _looks_at_something(nearer):
-            bound = with_otherwise(nearer, effect)
-            return None if bound is None else If(condition, bound)
-        case IfDone(_, nearer, None) if _looks_at_something(nearer):
-            bound = with_otherwise(nearer, effect)
+        case If(otherwise=None) | MayPay() if _looks_at_something(before.effect):
+            bound = with_otherwise(before.effect, effect)
+            return None if bound is None else replace(before, effect=bound)
+        case IfDone(otherwise=None) if _looks_at_something(before.then):
+            bound = with_otherwise(before.then, effect)
             return None if bound is None else replace(before, then=bound)
-        case May(IfDone(_, nearer, None) as option) if _looks_at_something(nearer):
+        case May(IfDone(otherwise=None) as option) if _looks_at_something(option.then):
             bound = with_otherwise(option, effect)
             return None if bound is None else May(bound)
-        case MayPay(costs, nearer) if _looks_at_something(nearer):
-            bound = with_otherwise(nearer, effect)
-            return None if bound is None else MayPay(costs, bound)
-        case If(condition, first, None):
-            full = named_by(first, effect)
-            return None if full is None else _of_one_target(If(condition, first, full), first, full)
-        case IfThisWay(first, filter, then, None):
-            return IfThisWay(first, filter, then, effect)
+        case If(otherwise=None):
+            full = named_by(before.effect, effect)
+            return None if full is None else _of_one_target(replace(before, otherwise=full), before.effect, full)
+        case IfThisWay(otherwise=None):
+            return replace(before, otherwise=effect)
         case Roll(rows):
             return _with_other_results(rows, effect)
-        case IfNotDone(first, otherwise):
-            full = named_by(otherwise, effect)
-            return None if full is None else if_not_done(if_done(first, full), otherwise)
+        case IfNotDone():
+            full = named_by(before.otherwise, effect)
+            return None if full is None else if_not_done(if_done(before.first, full), before.otherwise)
         case IfDone() | MayPay() | May(IfDone() | MayPay()):
             full = named_by(before, effect)
             return None if full is None else if_not_done(before, full)
-        case Sequence((*first, last)):
-            bound = with_otherwise(last, effect)
-            return None if bound is None else steps(*first, bound)
-        case May(inner):
-            bound = with_otherwise(inner, effect)
+        case Sequence(parts) if parts:
+            bound = with_otherwise(parts[-1], effect)
+            return None if bound is None else steps(*parts[:-1], bound)
+        case May():
+            bound = with_otherwise(before.effect, effect)
             return None if bound is None else May(bound)
         case _:
             return None
@@ -276,10 +269,10 @@ def if_they_did(before: Any, effect: Effect, negated: bool) -> Any:
             | TargetPlayer(optional=True)
         ):
             return if_not_done(before, effect) if negated else if_done(before, effect)
-        case Sequence((*first, last)):
-            inner = if_they_did(last, effect, negated)
-            return None if inner is None else steps(*first, inner)
-        case IfDone(first) if negated and if_they_did(first, effect, negated) is not None:
+        case Sequence(parts) if parts:
+            inner = if_they_did(parts[-1], effect, negated)
+            return None if inner is None else steps(*parts[:-1], inner)
+        case IfDone() if negated and if_they_did(before.first, effect, negated) is not None:
             return if_not_done(before, effect)
         case _:
             return None
@@ -292,20 +285,14 @@ def with_row(before: Any, row: RollRow) -> Any:
             return Roll((row,))
         case Roll(rows):
             return _with_another_row(rows, row)
-        case May(first):
-            inner = with_row(first, row)
-            return None if inner is None else May(inner)
-        case MayPay(costs, first):
-            inner = with_row(first, row)
-            return None if inner is None else MayPay(costs, inner)
-        case If(condition, first, None):
-            inner = with_row(first, row)
-            return None if inner is None else If(condition, inner)
-        case IfDone(_, then, None):
-            inner = with_row(then, row)
+        case May() | MayPay() | If(otherwise=None):
+            inner = with_row(before.effect, row)
+            return None if inner is None else replace(before, effect=inner)
+        case IfDone(otherwise=None):
+            inner = with_row(before.then, row)
             return None if inner is None else replace(before, then=inner)
-        case IfNotDone(_, otherwise):
-            inner = with_row(otherwise, row)
+        case IfNotDone():
+            inner = with_row(before.otherwise, row)
             return None if inner is None else replace(before, otherwise=inner)
         case Sequence((*first, Die(), Point() as pointing)):
             return Sequence((*first, pointing, Roll((row,))))

@@ -134,21 +134,21 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             continue
         before = done.pop() if done else None
         match sentence:
-            case IfYouDo(effect):
-                after = if_done(before, effect, again=True)
-            case IfYouDoNot(effect, unable):
-                after = if_unable(before, effect) if unable else if_not_done(before, effect)
-            case IfTheyDo(effect, negated):
-                after = if_they_did(before, effect, negated)
-            case Otherwise(effect):
-                after = with_otherwise(before, effect)
-            case OnResult(row, otherwise):
+            case IfYouDo():
+                after = if_done(before, sentence.effect, again=True)
+            case IfYouDoNot():
+                after = (if_unable if sentence.unable else if_not_done)(before, sentence.effect)
+            case IfTheyDo():
+                after = if_they_did(before, sentence.effect, sentence.negated)
+            case Otherwise():
+                after = with_otherwise(before, sentence.effect)
+            case OnResult(row):
                 if _is_of_a_raised_result(done, before):
                     done.append(before)
-                    after = If(_in_the_row(row), row.effect, otherwise)
+                    after = If(_in_the_row(row), row.effect, sentence.otherwise)
                 else:
                     after = with_row(before, row)
-                    after = after if otherwise is None else with_otherwise(after, otherwise)
+                    after = after if sentence.otherwise is None else with_otherwise(after, sentence.otherwise)
         if after is None:
             return None
         done.append(after)
@@ -177,15 +177,12 @@ def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
 def _of_a_die_within(before: Any, said: Any) -> Any:
     """7.3.13.b 'If I'm in {V}, roll a die. I gain that many boosts': what speaks of the result stands there as well."""
     match before:
-        case If(condition, Die(), None):
+        case If(effect=Die(), otherwise=None) | MayPay(effect=Die()):
             inner = joined((Die(), said))
-            return None if inner is None else If(condition, inner)
-        case IfDone(_, Die(), None):
+            return None if inner is None else msgspec.structs.replace(before, effect=inner)
+        case IfDone(then=Die(), otherwise=None):
             inner = joined((Die(), said))
             return None if inner is None else msgspec.structs.replace(before, then=inner)
-        case MayPay(costs, Die()):
-            inner = joined((Die(), said))
-            return None if inner is None else MayPay(costs, inner)
         case _:
             return None
 
@@ -253,8 +250,8 @@ def _gained_as_played(before: Any, said: Any) -> Any:
     if not (isinstance(first, GainStatus) and first.who == It()):
         return None
     match before:
-        case May(played):
-            inner = _gained_as_played(played, first)
+        case May():
+            inner = _gained_as_played(before.effect, first)
             gained = May(inner) if inner is not None and inner is not IN_VAIN else inner
         case PlayForFree(who, None) if getattr(who, "least", 1) == getattr(who, "most", 1) == 1:
             gained = PlayForFree(who, first.status)
@@ -285,10 +282,10 @@ def _instead(before: Any, said: Instead) -> Any:
         return None if found(said.effect, Target) else steps(Point(who), If(said.condition, said.effect, usual))
     both_ways = with_otherwise(If(opposite(said.condition), before), said.effect)
     match both_ways:
-        case If(_, usual, other) if other is not None:
-            return If(said.condition, other, usual)
-        case Sequence((point, If(_, usual, other))) if other is not None:
-            return Sequence((point, If(said.condition, other, usual)))
+        case If() if both_ways.otherwise is not None:
+            return If(said.condition, both_ways.otherwise, both_ways.effect)
+        case Sequence((_, If() as either)) if either.otherwise is not None:
+            return Sequence((both_ways.parts[0], If(said.condition, either.otherwise, either.effect)))
         case _:
             return None
 
@@ -315,12 +312,9 @@ def _of_what_was_shown(before: Any, said: May) -> Any:
 def _also_if(before: Any, said: AlsoIf) -> Any:
     """6.5.c 'You may exhaust me to draw a card. If its Base Cost was {7} or more, also Resupply': looked at before."""
     match before:
-        case MayPay(costs, first):
-            inner = _also_if(first, said)
-            return None if inner is None else MayPay(costs, inner)
-        case May(first):
-            inner = _also_if(first, said)
-            return None if inner is None else May(inner)
+        case May() | MayPay():
+            inner = _also_if(before.effect, said)
+            return None if inner is None else msgspec.structs.replace(before, effect=inner)
         case None | Die() | Offer():
             return None
         case _:
@@ -338,18 +332,12 @@ def _this_way(before: Any, said: If) -> Any:
         case Sequence(parts):
             inner = _this_way(parts[-1], said)
             return None if inner is None else Sequence((*parts[:-1], inner))
-        case May(first) if not negated:
-            inner = _this_way(first, said)
-            return None if inner is None else May(inner)
-        case If(condition, first, None) if not negated:
-            inner = _this_way(first, said)
-            return None if inner is None else If(condition, inner)
-        case IfDone(_, then, None) if not negated:
-            inner = _this_way(then, said)
+        case May() | MayPay() | If(otherwise=None) if not negated:
+            inner = _this_way(before.effect, said)
+            return None if inner is None else msgspec.structs.replace(before, effect=inner)
+        case IfDone(otherwise=None) if not negated:
+            inner = _this_way(before.then, said)
             return None if inner is None else msgspec.structs.replace(before, then=inner)
-        case MayPay(costs, first) if not negated:
-            inner = _this_way(first, said)
-            return None if inner is None else MayPay(costs, inner)
         case _:
             last = before.effect if isinstance(before, May) else before
             if not isinstance(last, WAYS[way.did]):

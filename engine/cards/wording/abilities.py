@@ -65,25 +65,26 @@ def ability(said: Nameable, speech: Speech) -> str:
             return f"{{I}} {text}" if said.support else text
         case QuickAction(once_each=str() as period):
             return _once(period, ability(replace(said, once_each=None), speech), speech, begins=speech.tongue.CLITICS)
-        case QuickAction(costs, what, looked_at, more):
-            text = f"{before_colon(costs, speech)}{speech.tongue.small('cost colon')} {sentence(effect(what, speech))}"
-            only = sentence(_only_if(looked_at, speech)) if looked_at is not None else ""
-            dearer = sentence(speech.told(more)) if more is not None else ""
-            limits = [cost.most for cost in costs if isinstance(cost, PayX) and cost.most is not None]
+        case QuickAction():
+            paid = before_colon(said.costs, speech)
+            text = f"{paid}{speech.tongue.small('cost colon')} {sentence(effect(said.effect, speech))}"
+            only = sentence(_only_if(said.condition, speech)) if said.condition is not None else ""
+            dearer = sentence(speech.told(said.more)) if said.more is not None else ""
+            limits = [cost.most for cost in said.costs if isinstance(cost, PayX) and cost.most is not None]
             return words(text, only, dearer, *(sentence(_limit(most, speech)) for most in limits))
-        case Support(what, looked_at):
-            text = f"{{D}}{speech.tongue.small('cost colon')} {sentence(effect(what, speech))}"
-            return words(text, sentence(_only_if(looked_at, speech)) if looked_at is not None else "")
-        case SpellEffect(what):
-            return sentence(effect(what, speech))
+        case Support():
+            text = f"{{D}}{speech.tongue.small('cost colon')} {sentence(effect(said.effect, speech))}"
+            return words(text, sentence(_only_if(said.condition, speech)) if said.condition is not None else "")
+        case SpellEffect():
+            return sentence(effect(said.effect, speech))
         case BeginsWithMarkers() | BeginsWithCounters():
             return sentence(speech.told(said))
         case Passive(IgnoreAbilities(Me(), None), FirstDay(), False):
             return sentence(speech.named_pattern("flow", "first Day"))
-        case Passive(statement, looked_at, support):
-            before = f"{_looked_at(statement, looked_at, speech)}, " if looked_at is not None else ""
-            text = sentence(before + speech.told(statement))
-            return f"{{I}} {text}" if support else text
+        case Passive():
+            before = "" if said.condition is None else f"{_looked_at(said.statement, said.condition, speech)}, "
+            text = sentence(before + speech.told(said.statement))
+            return f"{{I}} {text}" if said.support else text
         case Replacing() | Additive():
             return sentence(_modifying(said, speech))
         case NextCard() | AfterRest() | Lasting() | NextTime():

@@ -80,63 +80,61 @@ def effect(said: Effect, speech: Speech) -> str:
             return _sequence(in_order_of_telling(parts), speech)
         case NextCard() if is_told_in_order(said):
             return _sequence(in_order_of_telling((said,)), speech)
-        case NextCard(gift=Gets(given)) if not is_its_deed(given):
-            return flow("Gets", speech, next=next_played(said, speech), effect=effect(given, speech))
-        case May(part):
-            return flow("May", speech, aim=aim(part, speech))
-        case MayPay(costs, part):
-            name = "MayPay nothing" if part == Sequence(()) else "MayPay"
-            return flow(name, speech, paid=paying(costs, speech), aim=_held_together(part, speech))
-        case If(looked_at, part, otherwise):
-            text = flow("If", speech, condition=after_if(looked_at, speech), effect=effect(part, speech))
-            return text if otherwise is None else after(text, _otherwise(otherwise, speech))
-        case IfDone(MayPay() as first, then, None, False) if first.effect != Sequence(()) and has_flow(
+        case NextCard(gift=Gets() as gift) if not is_its_deed(gift.effect):
+            return flow("Gets", speech, next=next_played(said, speech), effect=effect(gift.effect, speech))
+        case May():
+            return flow("May", speech, aim=aim(said.effect, speech))
+        case MayPay():
+            name = "MayPay nothing" if said.effect == Sequence(()) else "MayPay"
+            return flow(name, speech, paid=paying(said.costs, speech), aim=_held_together(said.effect, speech))
+        case If():
+            text = flow("If", speech, condition=after_if(said.condition, speech), effect=effect(said.effect, speech))
+            return text if said.otherwise is None else after(text, _otherwise(said.otherwise, speech))
+        case IfDone(MayPay() as first, otherwise=None, internal=False) if first.effect != Sequence(()) and has_flow(
             "IfDone paid", speech
         ):
-            return after(effect(first, speech), flow("IfDone paid", speech, effect=effect(then, speech)))
-        case IfDone(first, then, otherwise, internal):
-            if internal:
-                text = flow("IfDone for", speech, first=effect(first, speech), aim=aim(then, speech))
+            return after(effect(first, speech), flow("IfDone paid", speech, effect=effect(said.then, speech)))
+        case IfDone():
+            if said.internal:
+                text = flow("IfDone for", speech, first=effect(said.first, speech), aim=aim(said.then, speech))
             else:
-                text = _if_done(effect(first, speech), then, speech, _theirs(first))
-            return text if otherwise is None else after(text, _if_not_done(otherwise, speech, _theirs(first)))
-        case IfNotDone(first, otherwise):
-            return after(effect(first, speech), _if_not_done(otherwise, speech, _theirs(first)))
+                text = _if_done(effect(said.first, speech), said.then, speech, _theirs(said.first))
+            if said.otherwise is None:
+                return text
+            return after(text, _if_not_done(said.otherwise, speech, _theirs(said.first)))
+        case IfNotDone():
+            return after(effect(said.first, speech), _if_not_done(said.otherwise, speech, _theirs(said.first)))
         case IfThisWay():
             return _if_this_way(said, speech)
         case Modes() | Roll() | DependingOn():
             return LISTS[type(said)](said, speech)
-        case (
-            EachPlayer(verb, may, _) | EachOpponent(verb, may, _) | TargetOpponent(verb, may) | TargetPlayer(verb, may)
-        ):
-            return _by(said, verb, may, speech)
-        case TheyDo(_, verb, may):
-            return _by(said, verb, may, speech)
-        case EachInTurn(part):
+        case EachPlayer() | EachOpponent() | TargetOpponent() | TargetPlayer() | TheyDo():
+            return _by(said, said.effect, said.optional, speech)
+        case EachInTurn():
             with speech.speaking_of_others():
-                return flow("EachInTurn", speech, effect=effect(part, speech))
-        case ForEachPlayer(part):
+                return flow("EachInTurn", speech, effect=effect(said.effect, speech))
+        case ForEachPlayer():
             head = flow("ForEachPlayer", speech)
-            return f"{head}{speech.tongue.small('colon')}\n• {sentence(effect(part, speech))}"
-        case AfterRest(part):
-            return flow("AfterRest", speech, effect=effect(part, speech))
-        case OneOf(first, second):
-            return _one_or_other(first, second, speech, effect)
-        case NextTime(trigger, part, until):
-            when = speech.tongue.patterns["choices"]["until"][until]
-            happens = speech.told(trigger).removesuffix(speech.named_pattern("flow", "on your turn"))
-            return flow("NextTime", speech, happens=happens, when=when, effect=effect(part, speech))
-        case Lasting(statement, until):
-            when = speech.tongue.patterns["choices"]["until"][until]
-            return flow("Lasting", speech, when=when, stated=speech.told(statement))
-        case Times(number, PutInDeck(who, 1, end)) if (number, who) == (NumberOf(THESE), Choose(THESE)):
-            return flow("in any order", speech, end=end)
-        case Times(number, part):
-            return _times(number, part, speech)
-        case ForEach(who, part):
-            named = speech.noun(who.filter)
+            return f"{head}{speech.tongue.small('colon')}\n• {sentence(effect(said.effect, speech))}"
+        case AfterRest():
+            return flow("AfterRest", speech, effect=effect(said.effect, speech))
+        case OneOf():
+            return _one_or_other(said.first, said.second, speech, effect)
+        case NextTime():
+            when = speech.tongue.patterns["choices"]["until"][said.until]
+            happens = speech.told(said.trigger).removesuffix(speech.named_pattern("flow", "on your turn"))
+            return flow("NextTime", speech, happens=happens, when=when, effect=effect(said.effect, speech))
+        case Lasting():
+            when = speech.tongue.patterns["choices"]["until"][said.until]
+            return flow("Lasting", speech, when=when, stated=speech.told(said.statement))
+        case Times(effect=PutInDeck(position=1) as put) if (said.number, put.who) == (NumberOf(THESE), Choose(THESE)):
+            return flow("in any order", speech, end=put.end)
+        case Times():
+            return _times(said.number, said.effect, speech)
+        case ForEach():
+            named = speech.noun(said.who.filter)
             speech.speaks_of(named)
-            return flow("ForEach", speech, filter=who.filter, effect=effect(part, speech))
+            return flow("ForEach", speech, filter=said.who.filter, effect=effect(said.effect, speech))
         case _:
             order = speech.tongue.patterns["orders"].get(type(said).__name__)
             return str(order) if order else speech.tongue.said(clause(said, speech))
@@ -149,26 +147,26 @@ def aim(said: Effect, speech: Speech) -> str:
             return _in_turn(in_order_of_telling(parts), speech, finite=False)
         case NextCard() if is_told_in_order(said):
             return aim(Sequence(in_order_of_telling((said,))), speech)
-        case NextCard(gift=Gets(given)) if not is_its_deed(given):
+        case NextCard(gift=Gets() as gift) if not is_its_deed(gift.effect):
             told = effect(said, speech)
             return told if _as_it_is(said, speech) else flow("do this", speech, effect=told)
         case Sequence(()) if not has_flow("do all of this", speech):
             return flow("nothing", speech)
-        case OneOf(first, second):
-            return _one_or_other(first, second, speech, aim)
-        case IfDone(first, then, None, True) if _is_aimed(first, speech):
-            return flow("IfDone for", speech, first=aim(first, speech), aim=aim(then, speech))
-        case Sequence((Point() | PointAt() as first, IfDone(deed, then, None, False))) if has_flow(
+        case OneOf():
+            return _one_or_other(said.first, said.second, speech, aim)
+        case IfDone(otherwise=None, internal=True) if _is_aimed(said.first, speech):
+            return flow("IfDone for", speech, first=aim(said.first, speech), aim=aim(said.then, speech))
+        case Sequence((Point() | PointAt() as first, IfDone(otherwise=None, internal=False) as done)) if has_flow(
             "do all of this", speech
-        ) and _is_aimed(deed, speech):
-            return _if_done(_in_turn((first, deed), speech, finite=False), then, speech)
+        ) and _is_aimed(done.first, speech):
+            return _if_done(_in_turn((first, done.first), speech, finite=False), done.then, speech)
         case IfNotDone() | IfDone(otherwise=Record()) if has_flow("do all of this", speech):
             return flow("do all of this", speech, effect=effect(said, speech))
-        case IfDone(first, then, otherwise, False) if (
-            _is_aimed(first, speech) or isinstance(first, VERBS) or _is_one_sentence(first, speech)
+        case IfDone(internal=False) if (
+            _is_aimed(said.first, speech) or isinstance(said.first, VERBS) or _is_one_sentence(said.first, speech)
         ):
-            text = _if_done(aim(first, speech), then, speech)
-            return text if otherwise is None else after(text, _if_not_done(otherwise, speech))
+            text = _if_done(aim(said.first, speech), said.then, speech)
+            return text if said.otherwise is None else after(text, _if_not_done(said.otherwise, speech))
         case EachPlayer() | EachOpponent() | TargetOpponent() | TargetPlayer() | TheyDo() if (
             not said.optional and not speech.tongue.CLITICS
         ):
