@@ -21,24 +21,31 @@ CARDS = list(default_catalogue().cards.values())
 DECKS = list(ready_made_decks().values())[:2]
 STATUSES = ("anchored", "asleep", "exhausted", "fleeting")
 
+IDS, SEATS, COSTS = some.integers(1, 10_000), some.integers(0, 1), some.integers(0, 40)
+DEFINITIONS = some.sampled_from(CARDS)
+STATISTICS = some.tuples(*[some.integers(-99, 999)] * 3)
+KEYWORDS = some.dictionaries(some.sampled_from(["tough", "gigantic", "defender"]), some.integers(1, 9))
+SETS_OF_STATUSES = some.sets(some.sampled_from(STATUSES))
+COUNTERS = some.dictionaries(some.sampled_from(["boost", "kelon"]), some.integers(0, 99))
+
 
 @some.composite
 def cards(draw: some.DrawFn, zone: str, places: tuple[int, ...] = ()) -> CardSight:
-    definition = draw(some.sampled_from(CARDS))
+    definition = draw(DEFINITIONS)
     return CardSight(
-        id=draw(some.integers(1, 10_000)),
+        id=draw(IDS),
         owner=0,
-        seat=draw(some.integers(0, 1)),
+        seat=draw(SEATS),
         zone=zone,
         reference=definition.reference,
         name=definition.name,
         type="character",
-        hand_cost=draw(some.integers(0, 40)),
-        reserve_cost=draw(some.integers(0, 40)),
-        statistics=draw(some.tuples(*[some.integers(-99, 999)] * 3)),
-        keywords=draw(some.dictionaries(some.sampled_from(["tough", "gigantic", "defender"]), some.integers(1, 9))),
-        statuses=tuple(draw(some.sets(some.sampled_from(STATUSES)))),
-        counters=draw(some.dictionaries(some.sampled_from(["boost", "kelon"]), some.integers(0, 99))),
+        hand_cost=draw(COSTS),
+        reserve_cost=draw(COSTS),
+        statistics=draw(STATISTICS),
+        keywords=draw(KEYWORDS),
+        statuses=tuple(draw(SETS_OF_STATUSES)),
+        counters=draw(COUNTERS),
         places=places,
     )
 
