@@ -86,7 +86,7 @@ test: setup-test ## everything that is checked before a change is taken: about t
 tests: setup-test ## the tests alone, the quick ones under each other Python too
 	@$(MAKE) --no-print-directory versions
 	@sh deploy/debian_packages.sh chromium
-	-@$(BIN)/pytest -qq --collect-only > /dev/null  # compiled here once, not by each process; what fails here fails in the run too, which says why
+	-@$(BIN)/pytest -qq --collect-only --ignore tests/scenarios/files > /dev/null  # compiled here once, not by each process; what fails here fails in the run too, which says why
 	$(BIN)/pytest -n 4 --dist worksteal
 
 ## Prove at length (SEED=7 and other variables: docs/contributing.md)

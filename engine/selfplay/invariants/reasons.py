@@ -14,7 +14,6 @@ from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.sight import Cause
 from engine.state.actions import Advance, Event, Fail
-from engine.views import view
 
 
 @cache
@@ -42,7 +41,7 @@ def every_refusal_says_why(now: Situation) -> None:
             _need_to_exist(now, [Cause(rule=refused.rule), Cause(ability=refused.ability)], refused.key)
             need(refused.rule, "no rule", refused.key)
     for seat in range(now.game.seats):
-        for each in view(now.match, seat).playable:
+        for each in now.view(seat).playable:
             rules = [each.rule] if each.refusal else []
             need(all(rules), "refused without a rule", each)
             parts = [(key if "/" in key else "", rule) for key, _, rule in each.parts]
