@@ -79,7 +79,7 @@ versions: ## the quick tests under each other Python that lies on this machine
 	done
 
 # Types take one core for a minute or two, politely; the other one has the rest meanwhile, and the tests when that is done.
-test: setup-test ## everything that is checked before a change is taken: about thirteen minutes on two cores
+test: setup-test ## everything that is checked before a change is taken: about twelve minutes on two cores
 	@$(MAKE) --no-print-directory --jobs 2 types style imports audit tests
 
 .PHONY: tests
