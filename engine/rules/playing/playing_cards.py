@@ -228,8 +228,7 @@ def enter_play(match: Match, frame: Frame) -> list[Action]:
     if enters_the_landmark_zone(match, frame):
         # 5.1.2.e, 5.2.2.a
         return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin, granted=_granted(match, frame))]
-    statuses = found.statuses  # 2.4.6.b, 5.2.1.c
-    play = CARD_PLAY.of(frame)
+    statuses, play = found.statuses, CARD_PLAY.of(frame)
     gains = play.gains
     if gains and gains not in statuses:
         statuses = (*statuses, gains)
@@ -237,8 +236,9 @@ def enter_play(match: Match, frame: Frame) -> list[Action]:
     if later:
         statuses = tuple(status for status in statuses if status not in later)
         play.gains_later = later
-    enters = Move(what=found.id, to="expedition", seat=frame.seat, statuses=statuses, played_from=origin)
+    enters = Move(what=found.id, to="expedition", seat=frame.seat, played_from=origin)
     assert play.expedition
+    enters.statuses = statuses  # 2.4.6.b, 5.2.1.c
     enters.place, enters.granted = play.expedition[0], _granted(match, frame)  # 5.2.1.c, 7.4.3.c
     return [enters]  # 5.1.2.e, 5.2.1.c
 
