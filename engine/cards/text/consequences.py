@@ -65,7 +65,8 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
     """
     match before:
         case Offer(costs):
-            return IfDone(MayPay(costs, Sequence(())), naming_given(costs, effect))
+            counted = naming_given(costs, effect)
+            return None if counted is None else IfDone(MayPay(costs, Sequence(())), counted)
         case IfDone(otherwise=None) if again:
             inner = if_done(before.then, effect, again)
             return None if inner is None else replace(before, then=inner)

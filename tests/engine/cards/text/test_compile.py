@@ -163,6 +163,12 @@ def test_sentences_are_bound_to_those_before() -> None:
         ("{J} Draw", ("Draw",)),
         ("{J} Each opponent chooses one: • Draw a card.", ("Each", "opponent", "chooses", "one", ":")),
         ("{J} Discard a card.", ()),
+        (
+            "{T}, Discard any number of cards from your Reserve : Draw a card for each Character sacrificed this way.",
+            None,
+        ),
+        ("{X} : For each card discarded this way, draw a card.", None),
+        ("{J} You may pay {1}. If you do, draw a card for each Character sacrificed this way.", None),
         ("{J} You may exhaust another card. If you do, draw a card.", ()),
         ("{1}, Discard two cards : Draw a card.", ()),
         ("{J} Draw a card, then discard it.", ()),

@@ -147,9 +147,9 @@ def quick_action(
 
     The symbols stand in one order, whichever is printed; X is what is paid for it.
     """
-    if most is not None and PayX() not in costs:
-        return None
     counted = naming_given(costs, effect)
+    if counted is None or (most is not None and PayX() not in costs):
+        return None
     paid = (PayX(most) if cost == PayX() else cost for cost in costs)
     return QuickAction(in_order(paid), counted, condition, more)
 
