@@ -78,7 +78,7 @@ versions: ## the quick tests under each other Python that lies on this machine
 	  $(MAKE) --no-print-directory PYTHON=python$$version VENV=.venv-$$version unit || exit 1; \
 	done
 
-# Types take one core for a minute or two, politely; the other one has the rest meanwhile, and the tests when that is done.
+# Types take one core for less than a minute, politely; the other one has the rest meanwhile, and the tests when that is done.
 test: setup-test ## everything that is checked before a change is taken: about twelve minutes on two cores
 	@$(MAKE) --no-print-directory --jobs 2 types style imports audit tests
 
