@@ -1,9 +1,10 @@
 """A bot that knows no game: for each press it does what the libraries must do for one, and nothing else.
 
-`python -m tests.benchmarks.bare_bot PART` is begun by the benchmark "floor" and connects to its local Discord. It posts
-boards, then reads from the store, commits, and answers each press; after that come the round trips and the requests of
-a delivery, as many as the bot makes on average. PART is `whole`, or `discord`: no round trips; `store` makes only the
-round trips of as many presses, without Discord, and prints their processor time.
+`python -m tests.benchmarks.bare_bot PART WORK` is begun by the benchmark "floor" and connects to its local Discord. It
+posts boards, then reads from the store, commits, and answers each press; after that come the round trips and the
+requests of a delivery, as many as the bot makes on average. PART is `whole`, or `discord`: no
+round trips; `store` makes only the round trips of as many presses, without Discord, and prints their processor time.
+WORK is how many milliseconds of its processor each press takes besides, half of them before it is answered.
 """
 
 from __future__ import annotations
@@ -50,6 +51,15 @@ Half of them edit a board with a picture, half edit a direct message.
 
 GAME_BYTES = 4_096
 """A saved game and what is kept beside it, compressed."""
+
+NEEDED_MS = 3.8
+"""Processor milliseconds that no bot of this game does without, as `make load PART=presses` shows them of this one.
+
+Rules 1.6, words 1.1, and the drawing's share in the bot's own process 1.1.
+"""
+
+STEP_MS = 1.0
+"""Work is done in steps of this length, between which others have their turn."""
 
 PICTURE_BYTES = 40_000
 """A board's picture."""
@@ -134,11 +144,11 @@ class Trips:
 
 
 class BareBot(discord.Client):
-    """Answers presses; `trips` is None where it does without a store."""
+    """Answers presses, each with `work_ms` of work besides; `trips` is None where it does without a store."""
 
-    def __init__(self, trips: Trips | None) -> None:
+    def __init__(self, trips: Trips | None, work_ms: float) -> None:
         super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.2, max_messages=None)
-        self._trips, self._due, self._requests = trips, due(REQUESTS), count()
+        self._trips, self._work_ms, self._due, self._requests = trips, work_ms, due(REQUESTS), count()
         self._picture = picture(random.Random(1))
         self._boards: dict[int, int] = {}
         self._notes: dict[int, discord.Message] = {}
@@ -158,10 +168,13 @@ class BareBot(discord.Client):
         game = self._boards[interaction.message.id]
         if self._trips is not None:
             await self._trips.read(game)
+        await work(self._work_ms / 2)
+        if self._trips is not None:
             await self._trips.commit(game)
         await interaction.response.edit_message(**shown())
         if self._trips is not None:
             await self._trips.deliver(game)
+        await work(self._work_ms / 2)
         if interaction.user.id not in self._notes:
             self._notes[interaction.user.id] = await interaction.user.send(**shown())
         for _ in range(self._due()):
@@ -170,6 +183,16 @@ class BareBot(discord.Client):
             else:
                 drawn = discord.File(io.BytesIO(self._picture), "board.webp")
                 await interaction.message.edit(**shown(), attachments=[drawn])
+
+
+async def work(milliseconds: float) -> None:
+    """Takes so much of the processor, step by step."""
+    while milliseconds > 0:
+        until = time.thread_time() + min(milliseconds, STEP_MS) / 1000
+        while time.thread_time() < until:
+            pass
+        milliseconds -= STEP_MS
+        await asyncio.sleep(0)
 
 
 async def only_trips(trips: Trips) -> None:
@@ -191,7 +214,7 @@ async def only_trips(trips: Trips) -> None:
     print((time.process_time() - began) * 1000 / PRESSES)
 
 
-async def serve(part: str) -> None:
+async def serve(part: str, work_ms: float) -> None:
     """Runs until it is interrupted; `store` ends by itself."""
     server = EmbeddedServer(Path(os.environ["TUMULT_DATA"]))
     await server.start()
@@ -202,7 +225,7 @@ async def serve(part: str) -> None:
             await only_trips(trips)
             return
         point_at(os.environ["TUMULT_DISCORD_API"], os.environ["TUMULT_DISCORD_GATEWAY"])
-        async with BareBot(trips if part == "whole" else None) as bot:
+        async with BareBot(trips if part == "whole" else None, work_ms) as bot:
             running = asyncio.create_task(bot.start(os.environ["DISCORD_TOKEN"]))
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, running.cancel)
             await asyncio.wait([running])
@@ -214,7 +237,7 @@ async def serve(part: str) -> None:
 def main() -> None:
     """The program."""
     with collecting_seldom():
-        asyncio.run(serve(sys.argv[1]))
+        asyncio.run(serve(sys.argv[1], float(sys.argv[2])))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,10 @@ The bare bot (`bare_bot.py`) reads and commits as much as the bot, shows as much
 requests; it knows no rules, finds no words and draws nothing. What is asked of the bot stands beside its figures: where
 the floor is above that, no work on the program alone gets there.
 
+People press as those of `make load PART=presses` do, once a second each at a moment of their own, so that some moments
+are crowded. What a press waits for then depends on the processor time of all presses: the bare bot is measured once
+more with as much work a press as rules, words and drawing take, and nothing for any other part of the bot.
+
 The local Discord and all people are in this process, as in `presses`, and share the machine with the bare bot: what is
 waited for in one instant is their work too. A press is one of the mean; those in one instant would all be moves.
 """
@@ -12,20 +16,25 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import sys
-from contextlib import AsyncExitStack
+import time
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 
 from deploy.sandbox import Settings
 from deploy.sandbox.client import ShownMessage
-from tests.benchmarks.bare_bot import A_SECOND, BOARDS, PRESSED, PRESSES
-from tests.benchmarks.crowd import Crowd, Pace, Presser, Stopwatch, move_in
+from tests.benchmarks.bare_bot import BOARDS, NEEDED_MS, PRESSED
+from tests.benchmarks.crowd import Crowd, Over, Pace, Presser, Stopwatch, move_in
 from tests.benchmarks.lines import Line
 from tests.benchmarks.presses import Waits
 from tests.end_to_end.house import open_house
 from tests.persistence.servers import temporary_directory
 
 BURSTS = 5
+STEADY_SECONDS = 30.0
+"""For how long one person at each board presses once a second."""
+
 UNLIMITED = Settings(port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, strangers=None)
 QUIET_SECONDS = 0.5
 """Where there was no request for so long, everything is delivered."""
@@ -79,15 +88,19 @@ class Pressing:
         return Waits.of(self._crowd.watch.answered)
 
     async def steadily(self) -> Waits:
-        """One after another presses, so many a second; returns when everything is delivered."""
+        """All press once a second, each at a moment of their own; returns when everything is delivered."""
         self._crowd.watch.reset()
-        pace, running = Pace(1 / A_SECOND, float("inf")), []
-        for number in range(PRESSES):
-            await pace()
-            running.append(asyncio.create_task(self._press(*self._seats[number % BOARDS])))
-        await asyncio.gather(*running)
+        now, moments = time.perf_counter(), random.Random(1)
+        paces = [Pace(1.0, now + STEADY_SECONDS, now + moments.random()) for _ in self._seats]
+        await asyncio.gather(*(self._beats(*seat, pace) for seat, pace in zip(self._seats, paces, strict=True)))
         await self.quiet()
         return Waits.of(self._crowd.watch.answered)
+
+    async def _beats(self, person: Presser, board: ShownMessage, pace: Pace) -> None:
+        with suppress(Over):
+            while True:
+                await pace()
+                await self._press(person, board)
 
     async def quiet(self) -> None:
         """Waits until the bot makes no more requests."""
@@ -101,10 +114,10 @@ class Pressing:
         assert not outcome.failed, "a press was not answered"
 
 
-async def _measured(part: str) -> Figures:
-    """Runs the bare bot, with everything warmed up by presses that do not count."""
+async def _measured(part: str, work_ms: float = 0.0) -> Figures:
+    """Runs the bare bot with so much more work a press, all warmed up by presses that do not count."""
     async with open_house(judged=False, start=False, settings=UNLIMITED) as house:
-        house.program = ["-m", "tests.benchmarks.bare_bot", part]
+        house.program = ["-m", "tests.benchmarks.bare_bot", part, f"{work_ms}"]
         await house.start_bot()
         crowd = Crowd(house, [], Stopwatch(house.sandbox))
         pressing = Pressing(crowd)
@@ -112,8 +125,9 @@ async def _measured(part: str) -> Figures:
             await pressing.once()
         handled, used = house.sandbox.front.handled, crowd.processor_seconds()
         steady = await pressing.steadily()
-        spent = {name: (now - used[name]) * 1000 / PRESSES for name, now in crowd.processor_seconds().items()}
-        requests = (house.sandbox.front.handled - handled) / PRESSES
+        seconds = {name: now - used[name] for name, now in crowd.processor_seconds().items()}
+        spent = {name: each * 1000 / steady.presses for name, each in seconds.items()}
+        requests = (house.sandbox.front.handled - handled) / steady.presses
         figures = Figures(
             spent["bot"],
             spent["store"],
@@ -131,7 +145,7 @@ async def _only_trips() -> float:
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(temporary_directory())
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.benchmarks.bare_bot", "store"),
+            *(sys.executable, "-m", "tests.benchmarks.bare_bot", "store", "0"),
             env={**os.environ, "TUMULT_DATA": str(folder / "data")},
             stdout=asyncio.subprocess.PIPE,
         )
@@ -144,6 +158,7 @@ async def _only_trips() -> float:
 def measure() -> list[Line]:
     """Processor and waits of the bare bot, and what its two libraries take alone."""
     whole, discord_alone = (asyncio.run(_measured(part)) for part in ("whole", "discord"))
+    playing = asyncio.run(_measured("whole", NEEDED_MS))
     trips = asyncio.run(_only_trips())
     steady, burst = whole.steady, whole.burst
     return [
@@ -152,8 +167,8 @@ def measure() -> list[Line]:
         Line("  (local Discord and people, beside it)", whole.beside_ms, "ms"),
         Line("  without round trips to the store", discord_alone.bot_ms, "ms", None, f"{discord_alone.burst} at once"),
         Line("  only the round trips", trips, "ms"),
-        Line(f"{A_SECOND} presses a second, p50", steady.p50, "ms", None, f"{steady}"),
-        Line(f"{A_SECOND} presses a second, p99", steady.p99, "ms", None, f"wanted of the bot: {WANTED_P99:g} ms"),
+        Line(f"{BOARDS} presses a second, p50", steady.p50, "ms", None, f"{steady}"),
+        Line(f"{BOARDS} presses a second, p99", steady.p99, "ms", None, f"wanted of the bot: {WANTED_P99:g} ms"),
         Line(
             f"{BOARDS} presses in one instant, p99, median",
             burst.p99,
@@ -168,4 +183,8 @@ def measure() -> list[Line]:
             None,
             f"wanted of the bot: {WANTED_A_SECOND}",
         ),
+        Line(f"with {NEEDED_MS:g} ms for rules, words, drawing: processor", playing.bot_ms, "ms"),
+        Line(f"  {BOARDS} presses a second, p99", playing.steady.p99, "ms", None, f"{playing.steady}"),
+        Line(f"  {BOARDS} presses in one instant, p99, median", playing.burst.p99, "ms", None, f"{playing.burst}"),
+        Line("  presses a second of a core half busy", 500 / playing.bot_ms, ""),
     ]
