@@ -5,13 +5,14 @@ v3:6.3.h What an event was about is remembered by what it has brought about, as 
 
 from __future__ import annotations
 
+from engine.cards.language import NextTime
 from engine.core.derived_state import DerivedState
 from engine.core.machine import Act
 from engine.core.match import Match, derived
 from engine.core.printed import Characteristics
 from engine.core.query.characteristics import before_boosts, expeditions_of, traits_of
 from engine.state.frames import Frame
-from engine.state.objects import HIDDEN_ZONES, Object, Remembered
+from engine.state.objects import HIDDEN_ZONES, Emblem, Object, Remembered
 
 
 def remember(match: Match, id: int) -> None:
@@ -56,12 +57,21 @@ def known_places(match: Match, id: int, state: DerivedState | None = None) -> tu
     return was.places if was else ()
 
 
+def waits_for_next_time(match: Match, emblem: Emblem) -> bool:
+    """2.2.13.c Whether the Emblem waits for the next time that something happens."""
+    named = match.catalogue.abilities.get(emblem.ability) if emblem.kind == "ongoing" else None
+    return named is not None and isinstance(named.ability, NextTime)
+
+
 def _forget(match: Match, frame: Frame) -> None:
-    """v3:2.1.h, v3:6.3.j What waits for Rest is unresolved: its bearer, and what it speaks of, are not forgotten."""
+    """v3:2.1.h, v3:6.3.j What waits is unresolved: its bearer, and what it speaks of, are not forgotten.
+
+    So does what is done after Rest, and what is done the next time that something happens (2.2.13.c).
+    """
     gone = match.game.gone
     if not gone:
         return
-    waiting = [emblem for emblem in match.game.emblems if emblem.until == "rest"]
+    waiting = [emblem for emblem in match.game.emblems if emblem.until == "rest" or waits_for_next_time(match, emblem)]
     kept = {emblem.source for emblem in waiting}
     for emblem in waiting:
         spoken = emblem.context

@@ -19,6 +19,7 @@ from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of, traits_of
 from engine.core.query.conditions import bears_itself
 from engine.core.query.filters import expeditions_meant
+from engine.core.query.last_known import known_places
 from engine.state.actions import (
     Advance,
     Ascent,
@@ -30,16 +31,19 @@ from engine.state.seats import SIDES, is_opponent
 
 @hears(MyExpeditionFails, Fail)
 def _fails(match: Match, step: Step, action: Fail, listener: Listener) -> bool:
-    """4.2.4.d Whether it is the bearer's expedition that does not move forward."""
-    return action.expedition in expeditions_of(match, listener[1])
+    """4.2.4.d, v3:2.1.h Whether it is the bearer's expedition that does not move forward, or was as it left."""
+    return action.expedition in known_places(match, listener[1])
 
 
 @hears(MyExpeditionMoves, Advance)
 def _moves(match: Match, step: Step, action: Advance, listener: Listener) -> bool:
-    """7.3.11, v4:4.2.4.k Whether it is the bearer's expedition that moves forward, and for the reason waited for."""
+    """7.3.11, v4:4.2.4.k Whether it is the bearer's expedition that moves forward, and for the reason waited for.
+
+    v3:2.1.h What waits for the next time may have a bearer that is gone: its expedition is where it was last.
+    """
     trigger = trigger_of(match, listener[0])
     assert isinstance(trigger, MyExpeditionMoves)
-    if action.number <= 0 or action.expedition not in expeditions_of(match, listener[1]):
+    if action.number <= 0 or action.expedition not in known_places(match, listener[1]):
         return False
     if trigger.dusk and match.game.phase != "dusk":
         return False
@@ -107,7 +111,7 @@ def _changes(match: Match, step: Step, action: Advance | Ascent, listener: Liste
     if not waited_for or action.expedition % 2 not in SIDES[trigger.side or "each"]:
         return False
     if trigger.whose == "mine":
-        return action.expedition in expeditions_of(match, listener[1])
+        return action.expedition in known_places(match, listener[1])
     return _is_meant(match, action.expedition, trigger.whose, listener)
 
 

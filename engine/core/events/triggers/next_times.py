@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.language import NextTime
 from engine.core.events.apply import use_up
-from engine.core.events.triggers.listeners import Heard
+from engine.core.events.triggers.listeners import Heard, trigger_of
 from engine.core.events.triggers.matching import HEARS
 from engine.core.match import Match
+from engine.core.query.last_known import waits_for_next_time
 from engine.state.actions import Step
 from engine.state.objects import Emblem
 
@@ -36,7 +36,5 @@ def is_awaited(match: Match, kind: type) -> bool:
 def _waiting(match: Match) -> Iterator[tuple[Emblem, type]]:
     """The Emblems that wait for an event, and the kind of trigger that notices it."""
     for emblem in match.game.emblems:
-        if emblem.kind == "ongoing":
-            named = match.catalogue.abilities.get(emblem.ability)
-            if named is not None and isinstance(named.ability, NextTime):
-                yield emblem, type(named.ability.trigger)
+        if waits_for_next_time(match, emblem):
+            yield emblem, type(trigger_of(match, emblem.ability))
