@@ -15,7 +15,7 @@ def can_lie_there(definition: CardDefinition, card: Card, zone: str, at: Place) 
     """Raises `BadScenario` with what is wrong about a card in a zone of `given`, in its words.
 
     3.2.6.a, 1.3.1.c Heroes are in the Hero zone and nothing else is; 5.2.3.j no Spell is in play; 2.1.g,
-    2.4.1.g what is no object has neither status nor counter; RB.22 no Landmark is Fleeting.
+    2.4.1.g what is no object has neither status nor counter; RB.22, v3:2.4.6.c no Landmark is Fleeting.
     """
     if zone not in _zones_of(definition):
         expected = "a Hero" if zone == "hero" else f"it in {listed(_zones_of(definition))}"
@@ -25,7 +25,8 @@ def can_lie_there(definition: CardDefinition, card: Card, zone: str, at: Place) 
         raise at.problem(
             f"{definition.name!r} with {_named(card)} in {zone!r}", "a card alone, which is no object there"
         )
-    if zone == "landmarks" and "fleeting" in statuses:
+    is_a_landmark = definition.type == "permanent" and definition.zone_type == "landmark"
+    if "fleeting" in statuses and (zone == "landmarks" or is_a_landmark):
         raise at.problem(f"{definition.name!r}, Fleeting, in {zone!r}", "one that is not, as no Landmark is")
 
 

@@ -51,7 +51,7 @@ def is_possible(match: Match, action: Any) -> bool:
         return _can_move(game, action)
     if kind in STATUS:
         found = game.objects.get(action.what)
-        if found is None or found.zone in WITHOUT_STATUSES or _is_never(found, action.status):
+        if found is None or found.zone in WITHOUT_STATUSES or _is_never(match, found, action.status):
             return False
         has: bool = action.status in found.statuses  # 2.4.1.d-e
         if kind is Gain and never_gains(match, action):  # 1.4.1.a
@@ -123,9 +123,15 @@ def _lies_face_up(game: Game, id: int) -> bool:
     return found is not None and found.zone != "mana"
 
 
-def _is_never(found: Object, status: str) -> bool:
-    """v3:2.4.6.c A Permanent is never Fleeting in the Landmark zone; in an Expedition it can be."""
-    return found.zone == "landmark" and status == "fleeting"
+def _is_never(match: Match, found: Object, status: str) -> bool:
+    """v3:2.4.6.c, RB.22 A Landmark Permanent is never Fleeting, wherever it lies face up; one of Expeditions can be.
+
+    v3:2.2.3 Which of both it is belongs to the card. Nothing else forbids a status where it means nothing (2.4.1.a).
+    """
+    if status != "fleeting" or found.zone == "mana":
+        return False
+    card = match.catalogue.cards[found.reference]
+    return found.zone == "landmark" or (card.type == "permanent" and card.zone_type == "landmark")
 
 
 def seat_of(action: Any) -> int:

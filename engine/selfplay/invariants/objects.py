@@ -22,12 +22,12 @@ from engine.state.decisions import (
     ReactionOption,
 )
 from engine.state.game import Game
-from engine.state.objects import PRIVATE_ZONES, SHARED_ZONES
+from engine.state.objects import PRIVATE_ZONES, SHARED_ZONES, Object
 
 ALLOWED: Mapping[str, frozenset[str]] = {
     zone: frozenset(status for status, row in STATUSES.items() if zone in row.zones) for zone in get_args(Zone)
 }
-"""2.4.1 Which statuses a zone knows; Hands, Decks and Discard piles know none. Landmarks are never Fleeting (RB.22)."""
+"""2.4.1 Where printed cards give a status: where it means something. No rule forbids it elsewhere (2.4.1.a)."""
 
 
 @invariant(1)
@@ -140,9 +140,19 @@ def clock_ids_and_timestamps_grow(now: Situation) -> None:
         need(was is None or (was.zone, was.card) == (found.zone, found.card), "moved under its old id", was, found)
 
 
-def _anywhere(zone: str) -> frozenset[str]:
-    """2.4.1.g The statuses in `zone` where not all cards are printed: all; none in hand, Deck and discard pile."""
-    return frozenset() if zone in ("hand", "deck", "discard") else frozenset().union(*ALLOWED.values())
+def _allowed(now: Situation, found: Object) -> frozenset[str]:
+    """2.4.1 The statuses that an object may have by the rules, whatever cards say.
+
+    2.4.1.g None in Hand, Deck and Discard pile. 2.4.4.b Boosted is never given. v3:2.4.6.c, RB.22 No Landmark Permanent
+    is Fleeting, wherever it lies face up. All else may lie anywhere (2.4.1.a): an Asleep Landmark, a Fleeting card in
+    the Reserve.
+    """
+    if found.zone in ("hand", "deck", "discard"):
+        return frozenset()
+    anywhere = frozenset(STATUSES) - {"boosted"}
+    card = now.match.catalogue.cards[found.reference]
+    is_landmark = card.type == "permanent" and card.zone_type == "landmark" and found.zone != "mana"
+    return anywhere - {"fleeting"} if is_landmark or found.zone == "landmark" else anywhere
 
 
 def _steps(now: Situation) -> Iterator[Step]:
@@ -162,12 +172,15 @@ def no_modifier_applies_twice(now: Situation) -> None:
 
 @invariant(18)
 def statuses_only_where_rules_allow(now: Situation) -> None:
-    """18 Statuses by zone and each once (2.4.1.d), counters above 0 (2.5.f), neither on hidden cards."""
+    """18 Statuses by the rules, each once (2.4.1.d), counters above 0 (2.5.f), neither on hidden cards.
+
+    Where all cards are printed, only in zones that know the status.
+    """
     printed = now.course.matchup.is_printed
     for found in now.game.objects.values():
         if found.statuses:
-            allowed = ALLOWED[found.zone] if printed else _anywhere(found.zone)
-            need(allowed.issuperset(found.statuses), "statuses", found)
+            need(_allowed(now, found).issuperset(found.statuses), "statuses", found)
+            need(not printed or ALLOWED[found.zone].issuperset(found.statuses), "statuses of printed cards", found)
             need(len(set(found.statuses)) == len(found.statuses), "twice", found)
         if found.counters:
             need(all(number > 0 for number in found.counters.values()), "counters", found)
