@@ -94,6 +94,8 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
         course.states.append(now.data)
         if match.game.day > played.days:
             course.before_today = len(course.answers)
+        if any(event.verb == "to limbo" for event in now.events):
+            course.before_this_card = len(course.answers)
         played.states, played.answers, played.events = course.states, course.answers, course.events
         played.days, played.largest = match.game.day, max(played.largest, len(now.data))
         if checks:

@@ -42,6 +42,8 @@ class Course:
     """What each answer caused."""
     before_today: int = 0
     """How many answers had been given when the present Day began."""
+    before_this_card: int = 0
+    """How many answers had been given when a card last went to Limbo, to be played."""
     pictures: dict[int, Picture] = field(default_factory=dict)
     """What each viewer would know from the first view and the events alone; -1 is a spectator."""
 

@@ -19,7 +19,7 @@ OPERATIONS_AT_MOST = 10_000
 """1.4.6 An answer sets off a bounded number of operations: a reaction may set itself off a hundred times a day."""
 
 ANSWERS_AT_MOST = 1_000
-"""Of one Day for each two seats; random play has needed a tenth of it."""
+"""Of one Day for each two seats, or of one card of invented ones; random play has needed a tenth of it."""
 
 NOWHERE = 1 << 40
 
@@ -170,13 +170,16 @@ def no_reaction_waits_when_a_turn_begins(now: Situation) -> None:
 def answers_and_days_end(now: Situation) -> None:
     """22 Bounded operations an answer, bounded answers a Day, and with printed cards a game, all for each two seats.
 
-    Invented cards may hold Expeditions back for ever, which no rule ends: such a game is broken off, and counted.
+    Invented cards may hold Expeditions back for ever, which no rule ends: such a game is broken off, and counted. So is
+    one with a Spell that readies the Orbs it costs and comes back to the hand: what is played again and again has a
+    limit where it is a quick action or a reaction (1.4.6.b-c), a card has none. Between two cards answers are bounded.
     """
-    seats = now.game.seats
+    seats, course = now.game.seats, now.course
+    printed = course.matchup.is_printed
     need(2 * now.operations <= OPERATIONS_AT_MOST * seats, "operations", now.operations)
-    today = len(now.course.answers) - now.course.before_today
-    need(2 * today <= ANSWERS_AT_MOST * seats, "answers", today)
-    need(not now.course.matchup.is_printed or not now.course.is_long_enough, "a game of printed cards does not end")
+    began = course.before_today if printed else max(course.before_today, course.before_this_card)
+    need(2 * (len(course.answers) - began) <= ANSWERS_AT_MOST * seats, "answers", len(course.answers) - began)
+    need(not printed or not course.is_long_enough, "a game of printed cards does not end")
 
 
 @invariant("who answers first")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from copy import copy
 from importlib import import_module
 from typing import Any
@@ -19,10 +20,11 @@ from engine.rules import afternoon
 from engine.rules.playing import payments
 from engine.selfplay import Breached, Setting, matchup_of, play, words_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, check
+from engine.selfplay.invariants.questions import answers_and_days_end
 from engine.selfplay.invariants.secrets import answers_learn_nothing_hidden, being_declared, secrets_of
-from engine.selfplay.situation import Course, Situation
+from engine.selfplay.situation import Breach, Course, Situation
 from engine.state.actions import Count, Event, Gain, Move
-from engine.state.decisions import Picks
+from engine.state.decisions import Answer, Picks
 from engine.state.history import Uses
 from engine.state.objects import Emblem, Object
 from engine.telling import tell
@@ -283,6 +285,20 @@ def test_a_game_without_end_is_broken_off(checks: bool, monkeypatch: Patch) -> N
     played = play(matchup_of(4), words_of(4), checks=checks)
     assert (len(played.answers), played.how) == (21, "")
     assert played.breach is None if not checks else played.breach is not None and played.breach.number == "22"
+
+
+@pytest.mark.parametrize(
+    ("cards", "since_a_card", "is_noticed"),
+    [("ready-made", 0, True), ("ready-made", 1001, True), ("invented", 0, False), ("invented", 1001, True)],
+)
+def test_a_card_alone_may_be_played_all_day(cards: str, since_a_card: int, is_noticed: bool) -> None:
+    """22, 1.4.6.b-c: of invented cards one may ready its Orbs and come back; of printed ones none does."""
+    matchup = matchup_of(3, Setting(cards=cards))
+    answers: list[Answer] = [Picks(0, [])] * 1001
+    course = Course(matchup, {}, answers=answers, before_this_card=len(answers) - since_a_card)
+    now = Situation(course, matchup.begin(), b"", None, None, [], None, False)
+    with pytest.raises(Breach, match="answers") if is_noticed else nullcontext():
+        answers_and_days_end(now)
 
 
 # ---- faults in a state --------------------------------------------------------------------------------------------
