@@ -13,6 +13,7 @@ from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.markup import Line, lines
 from engine.cards.text.naming import nearest
 from engine.cards.text.reading import GRAMMAR
+from engine.cards.text.several import asked_of_several
 from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
 from engine.cards.text.whereabouts import not_to_be_found
 from engine.cards.words.counters import NAMED
@@ -60,7 +61,7 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     if len(trees) > 1:
         raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
     (abilities,) = trees
-    if why := not_to_be_found(abilities):
+    if why := not_to_be_found(abilities) or asked_of_several(abilities):
         raise NotUnderstood(line.text, (), why)
     if type not in (None, "spell") and any(isinstance(ability, SpellEffect) for ability in abilities):
         raise NotUnderstood(line.text, (), f"a {type} does nothing without a trigger or a cost")
