@@ -2,5 +2,6 @@
 
 Text becomes lines of plain words (`markup`), a chart parser (`chart`) reads each with the grammar (`reading`) and
 returns every tree; a line with none, or with more than one, is not understood (`compiling`). Nothing is ever left out
-silently: a word that no template takes makes its line unreadable. The grammar is loaded by what compiles alone.
+silently: a word that no template takes makes its line unreadable, and so does what stands in parentheses and is no
+reminder that is known (`reminders`). The grammar is loaded by what compiles alone.
 """

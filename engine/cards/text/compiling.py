@@ -10,7 +10,7 @@ from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability, CardType, SpellEffect
 from engine.cards.text.antecedents import missing
 from engine.cards.text.chart import TooManyReadings
-from engine.cards.text.markup import Line, lines
+from engine.cards.text.markup import ASIDE, Line, lines
 from engine.cards.text.naming import nearest
 from engine.cards.text.reading import GRAMMAR
 from engine.cards.text.several import asked_of_several
@@ -45,6 +45,9 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     words = line.words
     if len(words) > LONGEST_LINE:
         raise NotUnderstood(f"{line.text[:80]}...", (), f"it is longer than {LONGEST_LINE} words")
+    if aside := ASIDE.search(line.text):
+        why = f"{aside['said']!r} in parentheses is no reminder of its words or of the rules, nor a limit that is read"
+        raise NotUnderstood(line.text, tuple(aside["said"].split()), why)
     try:
         besides = in_use().among(words, GRAMMAR.said)._replace(counters=_new_counters(line))
         trees, far = trees_of(words, besides)

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.cards.text.chart import ELSEWHERE, INFLECTED, PLURAL
-from engine.cards.text.lemmas import Token, tokens_of
+from engine.cards.text.chart import ELSEWHERE, INFLECTED, PLURAL, without_marks
+from engine.cards.text.lemmas import NUMBERS, Token, tokens_of
+from engine.cards.text.reminders import is_reminder
 
 GOING_ON = r"(?:Then|Otherwise|On|It|They|You may (?:pick|choose))\b"
 """How a sentence begins that goes on with the one before, however many spaces stand between them."""
@@ -56,17 +57,38 @@ def _lost(token: Token) -> str:
     return ELSEWHERE if token.printed.casefold() in OF_ANOTHER_TIME_OR_DIRECTION else ""
 
 
+ASIDE = re.compile(r"(?m)(?P<alone>^(?=\([^()]*\)$))?[ ]?\((?P<said>[^()]*)\)")
+"""What stands in parentheses, with none within."""
+
 LIMIT = re.compile(
-    r" ?\(((?:(?i:(?:\w+ an? )?(?:min(?:imum)?|max(?:imum)?|up to|once|only|other than|except))"
-    r"|if you|unless|not|or|then|at most|excluding)\b[^()]*)\)"
+    r"(?i:(?:\w+ an? )?(?:min(?:imum)?|max(?:imum)?|up to|once|only|other than|except))\b"
+    r"|(?:if you|unless|not|or|then|at most|excluding)\b"
+    rf"|(?:\d+|{'|'.join(NUMBERS)}) (?:instead )?if\b"
 )
+"""How what is no reminder begins that is read with the sentence in which it stands, after a comma."""
+
+LAST_CONDITION = re.compile(r"(?:if you|unless)\b[^()]*\)\s*(?:[.\n•]|$)")
+"""A condition with which its sentence ends, up to there: that of the clause before it, and so after no comma."""
 
 
 def without_reminders(text: str) -> str:
-    """2.2.10.c The text without marks of rarity and reminder texts in parentheses; what limits an effect is none."""
-    longer, text = "", LIMIT.sub(r", \1", text.replace("#", ""))
+    """2.2.10.c The text without marks of rarity and reminder texts in parentheses; what limits an effect is none.
+
+    What is neither stays in its parentheses, which nothing reads: it is refused.
+    """
+    text = text.replace("#", "")
+    spoken_of = " ".join(without_marks(token.word) for token in tokens_of(ASIDE.sub(" ", text))) if "(" in text else ""
+
+    def without(aside: re.Match[str]) -> str:
+        if is_reminder(aside["said"], spoken_of, aside["alone"] is not None):
+            return ""
+        if not LIMIT.match(aside["said"]):
+            return aside[0]
+        return f"{'' if LAST_CONDITION.match(aside.string, aside.start('said')) else ','} {aside['said']}"
+
+    longer = ""
     while text != longer:
-        longer, text = text, re.sub(r" ?\([^()]*\)", "", text)
+        longer, text = text, ASIDE.sub(without, text)
     return text
 
 

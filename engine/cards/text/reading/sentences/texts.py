@@ -4,30 +4,44 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from engine.cards.language import (
     AfterRest,
+    Boost,
     Choose,
     Condition,
     Cost,
+    Create,
+    Draw,
     Effect,
     Filter,
+    GainCounters,
     GainSeveral,
     GainStatus,
     Give,
     If,
     It,
+    Landmarks,
     May,
     MayPay,
+    Me,
     Modes,
+    MyExpedition,
     Of,
     Point,
+    PointAt,
     RollRow,
     Sequence,
+    Target,
+    TargetExpedition,
+    ThatExpedition,
     ThatMany,
     TheyDo,
     Times,
+    YourExpedition,
 )
-from engine.cards.text.joining import joined
+from engine.cards.text.joining import joined, speaks_of_it
 from engine.cards.text.naming import naming_given
 from engine.cards.text.phrases import (
     AlsoIf,
@@ -80,6 +94,30 @@ reads("text", "do this <number:times> : <effect:text>")(
 )
 reads("text_part", "otherwise [,|:] <effect:sentence>")(Otherwise)
 reads("text_part", "if <condition> , <effect:sentence> instead")(Instead)
+
+
+@reads("text_part", "<effect:whole_clause> , [or] <number:integer> [instead] if <condition>")
+def so_many_if(effect: Any, number: int, condition: Condition) -> Effect | None:
+    """6.5.c 'Draw a card, or two if you control a Robot'; what is targeted is the same in both cases (5.2.3.b)."""
+    first: Effect | None = None
+    match effect:
+        case Boost() | GainCounters() if isinstance(effect.who, Target):
+            first, effect = Point(effect.who), replace(effect, who=It())
+        case Create() if isinstance(effect.place, TargetExpedition):
+            first, effect = PointAt(effect.place), replace(effect, place=ThatExpedition())
+        case Boost() | GainCounters() if isinstance(effect.who, It):
+            pass
+        case Draw() | Create(place=Landmarks() | MyExpedition() | YourExpedition()) | Boost(who=Me()):
+            if speaks_of_it(condition):
+                return None
+        case _:
+            return None
+    if not isinstance(effect.number, int) or effect.number == number:
+        return None
+    either = If(condition, replace(effect, number=number), effect)
+    return either if first is None else steps(first, either)
+
+
 reads("text_part", "if <condition> , also <effect:sentence>")(AlsoIf)
 reads("clause", "roll 1 die")(Die)
 reads("text_part", "you may <costs> to roll 1 die")(lambda costs: MayPay(costs, Die()))  # type: ignore[arg-type]
