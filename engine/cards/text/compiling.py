@@ -46,7 +46,7 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     if len(words) > LONGEST_LINE:
         raise NotUnderstood(f"{line.text[:80]}...", (), f"it is longer than {LONGEST_LINE} words")
     if aside := ASIDE.search(line.text):
-        why = f"{aside['said']!r} in parentheses is no reminder of its words or of the rules, nor a limit that is read"
+        why = f"{aside['said']!r} in parentheses is no reminder, nor a limit that is read"
         raise NotUnderstood(line.text, tuple(aside["said"].split()), why)
     try:
         besides = in_use().among(words, GRAMMAR.said)._replace(counters=_new_counters(line))

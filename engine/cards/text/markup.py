@@ -6,11 +6,11 @@ Both markups are read: that of card files, and that of the public card interface
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.cards.text.chart import ELSEWHERE, INFLECTED, PLURAL, without_marks
+from engine.cards.text.chart import ELSEWHERE, INFLECTED, PLURAL
 from engine.cards.text.lemmas import NUMBERS, Token, tokens_of
-from engine.cards.text.reminders import is_reminder
 
 GOING_ON = r"(?:Then|Otherwise|On|It|They|You may (?:pick|choose))\b"
 """How a sentence begins that goes on with the one before, however many spaces stand between them."""
@@ -57,15 +57,37 @@ def _lost(token: Token) -> str:
     return ELSEWHERE if token.printed.casefold() in OF_ANOTHER_TIME_OR_DIRECTION else ""
 
 
-ASIDE = re.compile(r"(?m)(?P<alone>^(?=\([^()]*\)$))?[ ]?\((?P<said>[^()]*)\)")
+ASIDE = re.compile(r" ?\((?P<said>[^()]*)\)")
 """What stands in parentheses, with none within."""
+
+SENTENCE = re.compile(r"(?:.*[.!]\"?)?\s*", re.DOTALL)
+"""A sentence of its own, with its full stop: in parentheses it explains, on all printed faces. Or nothing at all."""
+
+PHRASES: Mapping[str, str] = {
+    r"\{T\}": "exhaust",
+    r"as (?:an )?exhausted Mana Orbs?": "Mana (?:zone|Orb)",
+    r"as if it had been played from Reserve": r"\{r\}",
+    r"(?:during|at) Rest, (?:it|they|I) [^,]*(?:not|n't) [^,]*Reserve[^,]*": "Anchored|Asleep",
+    r"discard up to one (?:target )?card from (?:a|any) Reserve": "Sabotage",
+    r"if it moved forward due to at least one matched stat": "due.to.Ascension",
+    r"if (?:it|they|I) would (?:go|be sent) to (?:the )?Reserve, discard (?:it|them|me) instead": "Fleeting",
+    r"(?:it is|it's|they are|they're|I am|I'm) considered present in (?:both|each of)[^,]* Expeditions": "Gigantic",
+    r"(?:it keeps|they keep|I keep) \w+ boosts when [^,]* Reserve": "Seasoned",
+    r"opponents must pay \{.\} to target (?:it|them|me)": "Tough",
+    r"play another card immediately": "Rush",
+    r"put the top card of (?:my|your) deck in Reserve": "Resupply",
+    r"stop taking turns before other players": "pass",
+    r"the one I'm not in": "your other Expedition",
+    r"BR|OOF": "",
+}
+"""What explains something within a sentence, beside the words before it that it explains."""
 
 LIMIT = re.compile(
     r"(?i:(?:\w+ an? )?(?:min(?:imum)?|max(?:imum)?|up to|once|only|other than|except))\b"
     r"|(?:if you|unless|not|or|then|at most|excluding)\b"
     rf"|(?:\d+|{'|'.join(NUMBERS)}) (?:instead )?if\b"
 )
-"""How what is no reminder begins that is read with the sentence in which it stands, after a comma."""
+"""How what limits an effect begins, which is read with the sentence in which it stands, after a comma."""
 
 LAST_CONDITION = re.compile(r"(?:if you|unless)\b[^()]*\)\s*(?:[.\n•]|$)")
 """A condition with which its sentence ends, up to there: that of the clause before it, and so after no comma."""
@@ -77,19 +99,27 @@ def without_reminders(text: str) -> str:
     What is neither stays in its parentheses, which nothing reads: it is refused.
     """
     text = text.replace("#", "")
-    spoken_of = " ".join(without_marks(token.word) for token in tokens_of(ASIDE.sub(" ", text))) if "(" in text else ""
 
     def without(aside: re.Match[str]) -> str:
-        if is_reminder(aside["said"], spoken_of, aside["alone"] is not None):
-            return ""
-        if not LIMIT.match(aside["said"]):
-            return aside[0]
-        return f"{'' if LAST_CONDITION.match(aside.string, aside.start('said')) else ','} {aside['said']}"
+        if LIMIT.match(aside["said"]):
+            return f"{'' if LAST_CONDITION.match(aside.string, aside.start('said')) else ','} {aside['said']}"
+        return "" if is_reminder(aside["said"], aside.string[: aside.start()]) else aside[0]
 
     longer = ""
     while text != longer:
         longer, text = text, ASIDE.sub(without, text)
     return text
+
+
+def is_reminder(said: str, before: str) -> bool:
+    """2.2.10.c Whether what stands in parentheses explains: a sentence of its own, or a phrase for words before it.
+
+    `said` is without its parentheses; `before` is the text up to there.
+    """
+    if SENTENCE.fullmatch(said):
+        return True
+    explained = (words for phrase, words in PHRASES.items() if re.fullmatch(phrase, said.strip(), re.IGNORECASE))
+    return any(re.search(words, before, re.IGNORECASE) for words in explained)
 
 
 def lines(text: str) -> list[Line]:
