@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -51,7 +52,7 @@ def new_game(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Ma
         raise UnknownCards(f"These cards are not in the catalogue: {', '.join(unknown)}. Choose another deck.")
     game = Game(
         rules=RULES_VERSION,
-        definitions=digest(played_by(decks, catalogue))[:16],
+        definitions=definitions_of(catalogue, tuple(decks)),
         options=options,
         seed=seed,
         teams=teams_for(mode, seats),
@@ -68,6 +69,15 @@ def new_game(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Ma
             _lay(game, card, seat, "deck")
     game.frames.append(Frame("game"))
     return game
+
+
+@lru_cache(maxsize=256)
+def definitions_of(catalogue: Catalogue, decks: tuple[Deck, ...]) -> str:
+    """The fingerprint of all that a game of these decks is played with, 16 hexadecimal digits; looked up once for each.
+
+    Raises KeyError for a card that the catalogue lacks.
+    """
+    return digest(played_by(decks, catalogue))[:16]
 
 
 def positions_at_the_beginning(seats: int) -> list[int]:

@@ -61,27 +61,31 @@ def can_be_declared(match: Match, seat: int, me: int, compiled: AbilityProgram, 
     """5.1.2.c A play is legal if as many modes as must be chosen have targets that can be chosen and paid for."""
     if compiled.modal is None:
         return can_declare(match, seat, me, compiled.targets, purse)
-    return bool(next_modes(match, seat, me, compiled, purse, ())) or not bounds(match, seat, me, compiled.modal)[0]
+    possible = _possible_modes(match, seat, me, compiled, purse, ())
+    return any(True for _mode in possible) or not bounds(match, seat, me, compiled.modal)[0]
 
 
 def next_modes(
     match: Match, seat: int, me: int, compiled: AbilityProgram, purse: int, picked: Sequence[int]
 ) -> list[int]:
     """5.2.3.c, 5.1.2.c Which mode may be chosen besides those, such that as many as must be can be declared."""
+    return list(_possible_modes(match, seat, me, compiled, purse, picked))
+
+
+def _possible_modes(
+    match: Match, seat: int, me: int, compiled: AbilityProgram, purse: int, picked: Sequence[int]
+) -> Iterator[int]:
+    """5.2.3.c, 5.1.2.c The same, each looked at when it is asked for."""
     choice = compiled.modal
     assert choice is not None
     least, most = bounds(match, seat, me, choice)
-    if len(picked) >= most:
-        return []
-    return [
-        mode
-        for mode in range(len(choice.modes))
-        if (choice.repeat or mode not in picked)
-        and any(
-            can_declare(match, seat, me, targets_of(compiled, modes), purse)
-            for modes in _completed(choice, [*picked, mode], least)
-        )
-    ]
+    if len(picked) < most:
+        for mode in range(len(choice.modes)):
+            if (choice.repeat or mode not in picked) and any(
+                can_declare(match, seat, me, targets_of(compiled, modes), purse)
+                for modes in _completed(choice, [*picked, mode], least)
+            ):
+                yield mode
 
 
 def _completed(choice: Modes, picked: list[int], least: int) -> Iterator[list[int]]:
