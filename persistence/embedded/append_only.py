@@ -71,6 +71,14 @@ def damaged(path: Path) -> StoreRefused:
     )
 
 
+def damaged_base(path: Path) -> StoreRefused:
+    """What is raised for the file that an append-only file goes on from, where it is not as it was written."""
+    return StoreRefused(
+        f"{path}, with which the append-only file begins, is damaged: its checksum or its end is wrong. Nothing was "
+        "changed. Restore a backup."
+    )
+
+
 def _last_file(directory: Path) -> Path:
     folder = directory / "appendonlydir"
     manifest = folder / "appendonly.aof.manifest"

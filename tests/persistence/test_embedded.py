@@ -75,7 +75,7 @@ async def test_a_restart_keeps_everything(data_directory: Path) -> None:
         assert (data_directory / "redis").stat().st_mode & 0o777 == 0o700
         answer = await store.connection.execute("CONFIG", "GET", "*")
     settings = dict(zip(answer[::2], answer[1::2], strict=True))
-    expected = {b"appendonly": b"yes", b"appendfsync": b"always", b"aof-use-rdb-preamble": b"no", b"port": b"0"}
+    expected = {b"appendonly": b"yes", b"appendfsync": b"always", b"aof-use-rdb-preamble": b"yes", b"port": b"0"}
     assert {name: settings[name] for name in expected} == expected
 
 
@@ -317,6 +317,48 @@ async def test_a_log_damaged_in_the_middle_is_refused_by_name(data_directory: Pa
     said = await _refused(data_directory)
     assert str(file) in said
     assert "restore a backup" in said
+    assert file.read_bytes() == contents
+
+
+async def _rewritten(directory: Path) -> Path:
+    """Has the append-only file of a filled store rewritten; gives the file with which it then begins."""
+    await _filled(directory)
+    async with open_store(StoreSettings(directory)) as store, asyncio.timeout(10):
+        await store.connection.execute("BGREWRITEAOF")
+        under_way = True
+        while under_way:
+            await asyncio.sleep(0.02)
+            facts = await store.connection.execute("INFO", "persistence")
+            under_way = bool(facts["aof_rewrite_in_progress"] or facts["aof_rewrite_scheduled"])
+        await store.games.commit("g1", "a", 1, b"two", b"e2")
+    (file,) = (directory / "redis" / "appendonlydir").glob("*.base.rdb")
+    return file
+
+
+async def test_a_rewritten_log_keeps_everything(data_directory: Path) -> None:
+    await _rewritten(data_directory)
+    async with open_store(StoreSettings(data_directory)) as store:
+        for number in range(40):
+            assert (await store.games.meta(f"g{number}")) is not None
+        game = await store.games.load("g1")
+        assert game is not None
+        assert game.meta.version == 2
+
+
+@pytest.mark.parametrize("damage", ["another byte", "cut off", "another beginning"])
+async def test_a_rewritten_log_that_is_damaged_is_refused_by_name(data_directory: Path, damage: str) -> None:
+    file = await _rewritten(data_directory)
+    contents = bytearray(file.read_bytes())
+    if damage == "another byte":
+        contents[len(contents) // 2] ^= 1
+    elif damage == "cut off":
+        del contents[-30:]
+    else:
+        contents[0] = ord("?")
+    file.write_bytes(contents)
+    said = await _refused(data_directory)
+    assert str(file) in said
+    assert "estore a backup" in said
     assert file.read_bytes() == contents
 
 
