@@ -19,10 +19,10 @@ GAMES = 200
 A_SECOND = 15
 """Presses; few enough that a slow machine answers all in time, so that what a review adds is seen."""
 
-SECONDS = 20.0
+SECONDS = 10.0
 """How long presses are measured at a time; shorter than a review takes."""
 
-TIMES = 4
+TIMES = 8
 PLAYED_SECONDS = 60.0
 """For how long the games are played before, so that their reviews are long."""
 
