@@ -67,12 +67,15 @@ PHRASES: Mapping[str, str] = {
     r"\{T\}": "exhaust",
     r"as (?:an )?exhausted Mana Orbs?": "Mana (?:zone|Orb)",
     r"as if it had been played from Reserve": r"\{r\}",
-    r"(?:during|at) Rest, (?:it|they|I) [^,]*(?:not|n't) [^,]*Reserve[^,]*": "Anchored|Asleep",
+    r"(?:during|at) Rest, (?:it|they|I) (?:do|does|is|are|am)(?: not|n't) (?:go|sent) to (?:the )?Reserve"
+    r"(?: and (?:it |they )?loses? (?:Anchored|Asleep))?": "Anchored|Asleep",
     r"discard up to one (?:target )?card from (?:a|any) Reserve": "Sabotage",
     r"if it moved forward due to at least one matched stat": "due.to.Ascension",
     r"if (?:it|they|I) would (?:go|be sent) to (?:the )?Reserve, discard (?:it|them|me) instead": "Fleeting",
-    r"(?:it is|it's|they are|they're|I am|I'm) considered present in (?:both|each of)[^,]* Expeditions": "Gigantic",
-    r"(?:it keeps|they keep|I keep) \w+ boosts when [^,]* Reserve": "Seasoned",
+    r"(?:it is|it's|they are|they're|I am|I'm) considered present in"
+    r" (?:both|each of)(?: its| their| my| your)? Expeditions": "Gigantic",
+    r"(?:it keeps|they keep|I keep) (?:its|their|my) boosts"
+    r" when (?:it goes|they go|I go) to (?:the )?Reserve": "Seasoned",
     r"opponents must pay \{.\} to target (?:it|them|me)": "Tough",
     r"play another card immediately": "Rush",
     r"put the top card of (?:my|your) deck in Reserve": "Resupply",

@@ -66,7 +66,7 @@ def waits_for_next_time(match: Match, emblem: Emblem) -> bool:
 def _forget(match: Match, frame: Frame) -> None:
     """v3:2.1.h, v3:6.3.j What waits is unresolved: its bearer, and what it speaks of, are not forgotten.
 
-    So does what is done after Rest, and what is done the next time that something happens (2.2.13.c).
+    That is what is done after Rest, and what is done the next time that something happens (2.2.13.c).
     """
     gone = match.game.gone
     if not gone:

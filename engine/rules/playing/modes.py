@@ -75,7 +75,7 @@ def next_modes(
 def _possible_modes(
     match: Match, seat: int, me: int, compiled: AbilityProgram, purse: int, picked: Sequence[int]
 ) -> Iterator[int]:
-    """5.2.3.c, 5.1.2.c The same, each looked at when it is asked for."""
+    """5.2.3.c, 5.1.2.c Each mode that may be chosen besides `picked`; it is looked at when it is asked for."""
     choice = compiled.modal
     assert choice is not None
     least, most = bounds(match, seat, me, choice)

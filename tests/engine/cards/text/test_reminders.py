@@ -32,6 +32,7 @@ def test_every_printed_reminder_is_known() -> None:
         ("At Rest, they don't go to Reserve and lose Anchored", "They gain <ANCHORED>"),
         ("if I would be sent to Reserve, discard me instead", "I'm [[Fleeting]]"),
         ("I'm considered present in both your Expeditions", "I am Gigantic"),
+        ("I keep my boosts when I go to Reserve", "I have <SEASONED>"),
         ("opponents must pay {2} to target me", "$<TOUGH> 2"),
     ],
 )
@@ -48,6 +49,8 @@ def test_a_sentence_or_a_known_phrase_is_a_reminder(said: str, before: str) -> N
         ("discard up to two target cards from a Reserve", "<SABOTAGE>"),
         ("put the top two cards of your deck in Reserve", "Resupply"),
         ("if another player's Expedition is in my region", "In contact"),
+        ("at Rest, it doesn't go to Reserve and you draw a card", "It gains <ANCHORED>"),
+        ("I'm considered present in both Expeditions", "I am Anchored"),
         ("as a ready Mana Orb", "in its owner's Mana zone"),
     ],
 )
