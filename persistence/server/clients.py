@@ -119,9 +119,14 @@ class Client:
         self, address: Address, *, backoff: AbstractBackoff, tries: int, connections: int, timeout: float
     ) -> None:
         self.address = address
+        self.answers_within = timeout if address.kind == "server" else None
+        """For how many seconds the caller is to wait for an answer; None where the library ends its own waiting.
+
+        The library's own wait makes a task of each command. Of Sentinels and a cluster it must know who is silent.
+        """
         common: dict[str, Any] = {
             "retry": Retry(backoff, tries),
-            "socket_timeout": timeout,
+            "socket_timeout": None if address.kind == "server" else timeout,
             "socket_connect_timeout": timeout,
             "health_check_interval": 15,
             "protocol": 2,

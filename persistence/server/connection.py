@@ -150,25 +150,35 @@ class Connection:
         await self._own.close()
 
     async def _patiently(self, send: Callable[[], Awaitable[Result]]) -> Result:
-        task = asyncio.current_task()
+        task, clock = asyncio.current_task(), asyncio.get_running_loop().time
         cancelled = task.cancelling() if task is not None else 0
+        until = clock() + PATIENCE_SECONDS
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                return await self._translated(send)
-        except TimeoutError as error:
-            raise StoreUnreachable(f"the store did not answer in {PATIENCE_SECONDS:.0f} s") from error
+            while True:
+                try:
+                    async with asyncio.timeout_at(until) as wait:
+                        return await self._translated(send, wait, until)
+                except TimeoutError as error:  # the library has closed the connection
+                    if clock() >= until:
+                        raise StoreUnreachable(f"the store did not answer in {PATIENCE_SECONDS:.0f} s") from error
         finally:
             # The client sends with `asyncio.wait_for`, which may swallow a cancellation up to Python 3.11
             # (python/cpython issue 86296): a task that was told to end would go on.
             if task is not None and task.cancelling() > cancelled:
                 raise asyncio.CancelledError
 
-    async def _translated(self, send: Callable[[], Awaitable[Result]]) -> Result:
-        """Send, asking again after the client's own failures; the server's errors become ours."""
+    async def _translated(self, send: Callable[[], Awaitable[Result]], wait: asyncio.Timeout, until: float) -> Result:
+        """Send, asking again after the client's own failures; the server's errors become ours.
+
+        A server that does not answer in time ends the `wait`, which ends at last at the loop's time `until`.
+        """
+        clock, within = asyncio.get_running_loop().time, self._own.answers_within
         failures = 0
         while True:
             try:
                 async with self._turns:
+                    if within is not None:
+                        wait.reschedule(min(until, clock() + within))
                     return await send()
             except (ClientConnectionError, ClientTimeoutError) as error:
                 if any(

@@ -263,10 +263,9 @@ class Filling:
 
 def find_user(world: World, named: str) -> User:
     """An account by id, name or shown name. Raises ActionError."""
-    wanted = named.strip().lstrip("@").casefold()
-    for user in world.users.values():
-        if wanted in (user.id, user.username.casefold(), user.shown_name.casefold()):
-            return user
+    found = world.named(named.strip().lstrip("@"))
+    if found is not None:
+        return found
     people = ", ".join(user.username for user in world.users.values())
     raise ActionError(f"There is no person called {named!r}; there are: {people}.", 404)
 

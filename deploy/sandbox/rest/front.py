@@ -8,12 +8,13 @@ import inspect
 import logging
 import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+import multipart
 import orjson
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from deploy.sandbox.core import Core
 from deploy.sandbox.errors import MALFORMED, DiscordError, Json, invalid_form
@@ -211,32 +212,45 @@ async def _read(request: web.Request, call: Call) -> None:
     """Put the JSON and files of a request into the call. Raises DiscordError 40005, 50109 or 50035."""
     if (request.content_length or 0) > MAX_REQUEST_BYTES:
         raise DiscordError(40005)
-    if request.content_type.startswith("multipart/"):
-        total = 0
-        async for part in await request.multipart():
-            if not isinstance(part, BodyPartReader):
-                raise DiscordError(50109)
-            data = bytes(await part.read(decode=False))
-            total += len(data)
-            if total > MAX_REQUEST_BYTES:
-                raise DiscordError(40005)
-            number = re.fullmatch(r"files\[(\d+)\]", part.name or "")
-            if part.name == "payload_json":
-                call.body = _parsed(data)
-            elif number and part.filename:
-                kind = part.headers.get("Content-Type", "application/octet-stream")
-                call.uploads.append(Upload(number[1], part.filename, kind, data))
-            else:
-                raise invalid_form(part.name or "", "UNKNOWN_FIELD", "Only payload_json and files[n] may be sent.")
-        return
     data = await request.read()
     if len(data) > MAX_REQUEST_BYTES:
         raise DiscordError(40005)
-    if not data:
-        return
-    if request.content_type != "application/json":
+    kind, options = multipart.parse_options_header(request.headers.get("Content-Type", ""))
+    if kind.startswith("multipart/"):
+        _put_parts(call, data, options.get("boundary", ""))
+    elif data and kind != "application/json":
         raise invalid_form("", "CONTENT_TYPE_INVALID", 'Expected "Content-Type" header to be application/json.')
-    call.body = _parsed(data)
+    elif data:
+        call.body = _parsed(data)
+
+
+def _put_parts(call: Call, form: bytes, boundary: str) -> None:
+    """Put the parts of a form into the call (RFC 7578). Raises DiscordError 50109 or 50035."""
+    for part, data in _parts(form, boundary):
+        number = re.fullmatch(r"files\[(\d+)\]", part.name)
+        if part.name == "payload_json":
+            call.body = _parsed(data)
+        elif number and part.filename:
+            kind = part.header("Content-Type", "application/octet-stream")
+            call.uploads.append(Upload(number[1], part.filename, kind, data))
+        else:
+            raise invalid_form(part.name, "UNKNOWN_FIELD", "Only payload_json and files[n] may be sent.")
+
+
+def _parts(form: bytes, boundary: str) -> Iterator[tuple[multipart.MultipartSegment, bytes]]:
+    try:
+        with multipart.PushMultipartParser(boundary) as parser:
+            pieces: list[bytes] = []
+            for event in parser.parse(form):
+                if isinstance(event, multipart.MultipartSegment):
+                    part = event
+                elif event:
+                    pieces.append(event)
+                else:
+                    yield part, b"".join(pieces)
+                    pieces = []
+    except multipart.MultipartError:
+        raise DiscordError(50109) from None
 
 
 def _parsed(data: bytes) -> Any:

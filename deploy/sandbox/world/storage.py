@@ -17,19 +17,18 @@ R = TypeVar("R", bound=Struct)
 
 
 class Storage:
-    """Records by kind and id, and the bytes of files. Without a folder everything is kept in memory only.
+    """Records by kind and id, and the bytes of files, in a folder.
 
-    The folder is readable by its owner alone: direct messages lie there.
+    It is readable by its owner alone: direct messages lie there.
 
     Raises SandboxError when the folder cannot be used, is in use, or was written by another version.
     """
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path) -> None:
         try:
-            if folder is not None:
-                folder.mkdir(parents=True, exist_ok=True)
-                folder.chmod(0o700)
-            self._database = sqlite3.connect(folder / "sandbox.sqlite" if folder else ":memory:", isolation_level=None)
+            folder.mkdir(parents=True, exist_ok=True)
+            folder.chmod(0o700)
+            self._database = sqlite3.connect(folder / "sandbox.sqlite", isolation_level=None)
             self._database.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._database.execute("PRAGMA journal_mode = WAL")
             self._database.execute("PRAGMA synchronous = NORMAL")
@@ -42,7 +41,7 @@ class Storage:
                 "Stop that one, or name another folder with --data."
             ) from error
 
-    def _prepare(self, folder: Path | None) -> None:
+    def _prepare(self, folder: Path) -> None:
         self._database.execute(
             "CREATE TABLE IF NOT EXISTS record (kind TEXT, id TEXT, body BLOB NOT NULL, PRIMARY KEY (kind, id))"
         )
@@ -88,3 +87,25 @@ class Storage:
     def close(self) -> None:
         """Let go of the file."""
         self._database.close()
+
+
+class NoStorage:
+    """What a world that ends with its process has instead: the bytes of files, and nothing of records."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, bytes] = {}
+
+    def load(self, kind: type[R]) -> Iterator[R]:
+        """Nothing: such a world begins empty."""
+        return iter(())
+
+    def write(self, records: list[tuple[str, Struct]], removed: list[tuple[str, str]], files: dict[str, bytes]) -> None:
+        """Keep the bytes of files."""
+        self._files |= files
+
+    def file(self, key: str) -> bytes | None:
+        """The bytes of a file, or None when there is none."""
+        return self._files.get(key)
+
+    def close(self) -> None:
+        """Let go of nothing."""

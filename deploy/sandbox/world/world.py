@@ -24,18 +24,19 @@ from deploy.sandbox.world.records import (
     Notes,
     User,
 )
-from deploy.sandbox.world.storage import Storage
+from deploy.sandbox.world.storage import NoStorage, Storage
 
 FORGET_INTERACTIONS_AFTER = 3600.0
 
 
 class World:
-    """Everything there is, in memory, and on disk after each `flush`."""
+    """Everything there is, in memory, and with a folder also on disk after each `flush`."""
 
     def __init__(self, clock: Clock, folder: Path | None) -> None:
         self.clock = clock
-        self._storage = Storage(folder)
+        self._storage = Storage(folder) if folder else NoStorage()
         self.users = {record.id: record for record in self._storage.load(User)}
+        self._named: dict[str, User] = {}
         self.guilds = {record.id: record for record in self._storage.load(Guild)}
         self.channels = {record.id: record for record in self._storage.load(Channel)}
         self.messages: dict[str, dict[str, Message]] = defaultdict(dict)
@@ -60,6 +61,7 @@ class World:
         match record:
             case User():
                 self.users[record.id] = record
+                self._named.clear()
             case Guild():
                 self.guilds[record.id] = record
             case Channel():
@@ -126,6 +128,14 @@ class World:
             self.remove(interaction)
 
     # looking up
+
+    def named(self, name: str) -> User | None:
+        """The account of that id, name or shown name in any case, the oldest of several; None when there is none."""
+        if not self._named:
+            for user in self.users.values():
+                for known in (user.id, user.username, user.shown_name):
+                    self._named.setdefault(known.casefold(), user)
+        return self._named.get(name.casefold())
 
     @property
     def bot_id(self) -> str:
