@@ -25,8 +25,7 @@ def can_lie_there(definition: CardDefinition, card: Card, zone: str, at: Place) 
         raise at.problem(
             f"{definition.name!r} with {_named(card)} in {zone!r}", "a card alone, which is no object there"
         )
-    is_a_landmark = definition.type == "permanent" and definition.zone_type == "landmark"
-    if "fleeting" in statuses and (zone == "landmarks" or is_a_landmark):
+    if "fleeting" in statuses and (zone == "landmarks" or definition.landmark):
         raise at.problem(f"{definition.name!r}, Fleeting, in {zone!r}", "one that is not, as no Landmark is")
 
 

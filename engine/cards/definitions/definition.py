@@ -38,5 +38,5 @@ class CardDefinition(Record, frozen=True):
 
     @property
     def landmark(self) -> bool:
-        """Whether it is a Landmark Permanent, which enters the Landmark zone (2.2.2.e)."""
-        return "landmark" in self.subtypes
+        """2.2.2.e, v3:2.2.3 Whether it is a Landmark Permanent, which enters the Landmark zone."""
+        return self.type == "permanent" and self.zone_type == "landmark"

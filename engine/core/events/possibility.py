@@ -130,8 +130,7 @@ def _is_never(match: Match, found: Object, status: str) -> bool:
     """
     if status != "fleeting" or found.zone == "mana":
         return False
-    card = match.catalogue.cards[found.reference]
-    return found.zone == "landmark" or (card.type == "permanent" and card.zone_type == "landmark")
+    return found.zone == "landmark" or match.catalogue.cards[found.reference].landmark
 
 
 def seat_of(action: Any) -> int:

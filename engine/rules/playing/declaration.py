@@ -183,7 +183,7 @@ def becomes_fleeting_by(match: Match, id: int) -> str:
     """
     found = match.game.objects[id]
     card = match.catalogue.cards[found.reference]
-    if card.type == "permanent" and card.zone_type == "landmark":  # RB.22
+    if card.landmark:  # RB.22
         return ""
     if found.zone == "reserve":  # 2.4.6.a,d, RB.22
         return FROM_RESERVE[card.type]

@@ -151,8 +151,8 @@ def _allowed(now: Situation, found: Object) -> frozenset[str]:
         return frozenset()
     anywhere = frozenset(STATUSES) - {"boosted"}
     card = now.match.catalogue.cards[found.reference]
-    is_landmark = card.type == "permanent" and card.zone_type == "landmark" and found.zone != "mana"
-    return anywhere - {"fleeting"} if is_landmark or found.zone == "landmark" else anywhere
+    is_landmark = found.zone == "landmark" or (card.landmark and found.zone != "mana")
+    return anywhere - {"fleeting"} if is_landmark else anywhere
 
 
 def _steps(now: Situation) -> Iterator[Step]:
