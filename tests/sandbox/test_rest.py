@@ -6,6 +6,7 @@ import asyncio
 import io
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -46,6 +47,40 @@ async def test_posting_editing_and_deleting(sandbox: Sandbox, client: SandboxCli
     assert await refused(cleared.edit(content="gone")) == (404, 10008)
     assert await client.person("ana").read() == []
     assert sandbox.violations == []
+
+
+def form(name: str, content: bytes, disposition: str = "form-data") -> bytes:
+    """A form with one part."""
+    return b'--b\r\nContent-Disposition: %s; name="%s"\r\n\r\n%s\r\n--b--\r\n' % (
+        disposition.encode(),
+        name.encode(),
+        content,
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "boundary", "code"),
+    [
+        (form("payload_json", b'{"content": "Hello"}'), "b", 0),
+        (form("payload_json", b'{"content": "Hello"}')[:-8], "b", 50109),
+        (form("payload_json", b"Hello"), "b", 50109),
+        (form("payload_json", b"{}", "attachment"), "b", 50109),
+        (form("payload_json", b'{"content": "Hello"}'), "other", 50109),
+        (form("payload_json", b'{"content": "Hello"}'), "", 50109),
+        (form("content", b"Hello"), "b", 50035),
+        (form("files[0]", b"no file name"), "b", 50035),
+    ],
+)
+async def test_forms_that_are_not_whole_are_refused(
+    sandbox: Sandbox, bot: TestBot, body: bytes, boundary: str, code: int
+) -> None:
+    address = f"{sandbox.api}/channels/{bot.text_channel('games').id}/messages"
+    kind = f"multipart/form-data; boundary={boundary}" if boundary else "multipart/form-data"
+    headers = {"Authorization": f"Bot {sandbox.core.hub.token}", "Content-Type": kind}
+    async with aiohttp.ClientSession(headers=headers) as session, session.post(address, data=body) as answer:
+        assert (await answer.json()).get("code", 0) == code
+        assert answer.status == (400 if code else 200)
+    sandbox.front.refusals.clear()
 
 
 async def test_a_nonce_posts_once(bot: TestBot) -> None:
