@@ -220,7 +220,13 @@ class Search:
 
     def _of_way_to_play(self, asked: Sequence[Asked], found: list[tuple[float, str]]) -> list[tuple[float, str]]:
         """What was found, with the rules of the way to play first that the question names."""
-        named = {chapter for word in asked for stem in word.stems for chapter in self._ways_to_play.get(stem, ())}
+        named = {
+            chapter
+            for word in asked
+            for stem, fits in word.stems.items()
+            if fits > LIKE
+            for chapter in self._ways_to_play.get(stem, ())
+        }
         if not named:
             return found
         more = [(score * WAY_TO_PLAY if self._book[id].path[0] in named else score, id) for score, id in found]
