@@ -33,6 +33,7 @@ from engine.rulebook.search.words import (
     asking_words,
     comparing_words,
     counting_words,
+    elided_words,
     little_words,
     plain,
     stem,
@@ -195,7 +196,8 @@ class Search:
         return Index(_card_names().texts(self.language))
 
     def _read(self, typed: str) -> list[str]:
-        return words_of(typed[:LONGEST], self.language)[:MOST_WORDS]
+        words, elided = words_of(typed[:LONGEST], self.language)[:MOST_WORDS], elided_words(self.language)
+        return [part for word in words for part in self._vocabulary.apart(word, elided)] if elided else words
 
     def _find(self, typed: str, most: int, unfinished: bool = False) -> Found:
         """What answers a question, at most so many rules; `unfinished` while its last word is being typed."""
@@ -378,18 +380,3 @@ def _card_names() -> CardNames:
 def searcher(language: str = FALLBACK) -> Search:
     """The search in a language, made at its first use; English for one that the book is not written in."""
     return Search(language) if language in LANGUAGES else searcher(FALLBACK)
-
-
-def language_of(typed: str, reader: str) -> str:
-    """The language in which something is asked: the reader's, unless another one knows clearly more of the words."""
-    if reader not in LANGUAGES:
-        reader = FALLBACK
-    votes = {}
-    for language in (reader, *(each for each in LANGUAGES if each != reader)):
-        words = words_of(typed[:LONGEST], language)[:MOST_WORDS]
-        known = sum(searcher(language).knows(word) for word in words if len(word) > 1)
-        votes[language] = known / max(1, len(words))
-        if language == reader and votes[language] >= 1:
-            return reader
-    best = max(votes, key=lambda language: votes[language])
-    return best if votes[best] > votes[reader] + 0.15 else reader

@@ -17,6 +17,8 @@ LIKE = 0.68
 
 NEAREST = 3
 
+_AFTER_ELISION = frozenset("aeiouh")
+
 BEGUN = 12
 """Words that something unfinished may become."""
 
@@ -34,6 +36,15 @@ class Vocabulary:
 
     def __contains__(self, word: str) -> bool:
         return word in self._known
+
+    def apart(self, word: str, elided: Iterable[str]) -> tuple[str, ...]:
+        """A word whose apostrophe was left out as the two that it is, such as `leroe`; any other as it is."""
+        if word not in self._known:
+            for before in elided:
+                after = word.removeprefix(before)
+                if after != word and after[:1] in _AFTER_ELISION and len(after) >= SHORTEST and after in self._known:
+                    return before, after
+        return (word,)
 
     def begun(self, start: str) -> list[str]:
         """The words that begin so, the shortest first."""

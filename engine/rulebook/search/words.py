@@ -11,7 +11,7 @@ from engine.rulebook.writing import SEARCH, read
 
 LONGEST_WORD = 30
 
-_WORDS = re.compile(r"\d+[vc]\d+|\d+(?:[./]\d+)*|[^\W\d_]+|\d+")
+_WORDS = re.compile(r"\b(?:(?:any|every|no|some)1|b4)\b|1(?:ere|er|re|st)\b|\d+[vc]\d+|\d+(?:[./]\d+)*|[^\W\d_]+|\d+")
 _APOSTROPHES = re.compile(r"[’ʼ‘`´]")
 _NUMBER_WORDS: Mapping[str, Mapping[str, str]] = {
     language: {word: str(number) for number, word in enumerate(words.split(), 2)}
@@ -25,6 +25,9 @@ _NUMBER_WORDS: Mapping[str, Mapping[str, str]] = {
 
 _ENGLISH_TAILS = re.compile(r"'(?:s|re|ve|ll|m|d)\b")
 _NOT = re.compile(r"(?<=can)not\b|n't\b")
+_WITH = re.compile(r"\bw/(o\b|(?=\s))")
+_GLUED_I = re.compile(r"\bj(?=[bcdfgklmnpqrstvxz])")
+"""The French `je` run into the next word, as in a chat: `jpeux`; no other word begins so."""
 
 
 @cache
@@ -52,6 +55,26 @@ def comparing_words(language: str) -> frozenset[str]:
 
 
 @cache
+def elided_words(language: str) -> tuple[str, ...]:
+    """What is left of little words before an apostrophe, folded, the longest first: `l'eroe` has `l`."""
+    return tuple(sorted(read(f"{language}/{SEARCH}").get("elided", "").split(), key=len, reverse=True))
+
+
+@cache
+def _written_out(language: str) -> Mapping[str, list[str]]:
+    """What is written in short in a chat, folded, as the words it stands for; numbers in words as digits."""
+    short = read(f"{language}/{SEARCH}").get("short", {})
+    return {word: full.split() for word, full in {**_NUMBER_WORDS[language], **short}.items()}
+
+
+@cache
+def _irregular(language: str) -> Mapping[str, str]:
+    """Forms of words that no ending tells, folded, with the word that they are forms of: `paid` is `pay`."""
+    forms = read(f"{language}/{SEARCH}").get("forms", {})
+    return {form: word for word, all_forms in forms.items() for form in all_forms.split()}
+
+
+@cache
 def _endings(language: str) -> tuple[str, ...]:
     """The endings that forms of a word differ in, those first that are tried first."""
     return tuple(read(f"{language}/{SEARCH}").get("endings", "").split())
@@ -70,14 +93,24 @@ def words_of(text: str, language: str) -> list[str]:
     """The words of a text, folded: without capitals, accents and marks; elisions apart: `l'expédition` is two."""
     folded = plain(text)
     if language == "en":
-        folded = _ENGLISH_TAILS.sub("", _NOT.sub(" not", folded.replace("can't", "can not"))).replace("'", "")
-    digits = _NUMBER_WORDS[language]
-    return [digits.get(word, word[:LONGEST_WORD]) for word in _WORDS.findall(folded)]
+        folded = _WITH.sub(lambda found: "without" if found[1] else "with", folded).replace("can't", "can not")
+        folded = _ENGLISH_TAILS.sub("", _NOT.sub(" not", folded)).replace("'", "")
+    elif language == "fr":
+        folded = _GLUED_I.sub("j ", folded)
+    written_out = _written_out(language)
+    found = []
+    for word in _WORDS.findall(folded):
+        if word in written_out:
+            found += written_out[word]
+        else:
+            found.append(word[:LONGEST_WORD])
+    return found
 
 
 @lru_cache(maxsize=65536)
 def stem(word: str, language: str) -> str:
     """What the forms of a word have in common, well enough to find one by another."""
+    word = _irregular(language).get(word, word)
     if len(word) < 4 or not word.isalpha():
         return word
     return _STEMMERS[language](word)
@@ -141,7 +174,8 @@ def _italian(word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word[: -len(ending)]
             break
-    return _undoubled(word.rstrip("aeiou") if len(word.rstrip("aeiou")) >= 3 else word)
+    word = word.rstrip("aeiou") if len(word.rstrip("aeiou")) >= 3 else word
+    return _undoubled(word[:-1] if word.endswith(("ch", "gh")) else word)
 
 
 def _without(word: str, endings: tuple[str, ...], instead: str = "") -> str:

@@ -94,6 +94,18 @@ def test_rules_of_the_way_to_play_that_is_named_come_first(typed: str, language:
 
 
 @pytest.mark.parametrize(
+    ("typed", "language"),
+    [
+        ("my buddy looks at my mana orbs", "en"),
+        ("mon pote regarde mes orbes", "fr"),
+        ("il mio amico guarda le mie sfere", "it"),
+    ],
+)
+def test_a_friend_is_no_way_to_play(typed: str, language: str) -> None:
+    assert any(id.startswith("3.2.9.") for id in searcher(language).find(typed, 3, False).rules)
+
+
+@pytest.mark.parametrize(
     ("typed", "rule"), [("does The Kraken change regions", "2.2.2.p"), ("Spy Craft steps", "6.1.c")]
 )
 def test_a_card_that_is_named_leads_to_the_rules_that_tell_of_it(typed: str, rule: str) -> None:
@@ -311,6 +323,10 @@ def test_what_a_word_means_leads_to_the_word(typed: str, language: str, key: str
         ("fr", "défausser défausse défaussées"),
         ("it", "giocare gioca giocata giocato"),
         ("it", "spedizione spedizioni"),
+        ("it", "giocare giochi"),
+        ("en", "pay pays paid"),
+        ("fr", "payer paient paiement"),
+        ("it", "scegliere scelgo scelto"),
     ],
 )
 def test_forms_of_a_word_have_one_stem(language: str, forms: str) -> None:
@@ -321,6 +337,19 @@ def test_words_are_folded_and_elisions_taken_apart() -> None:
     assert words_of("What’s the opponent's?", "en") == ["what", "the", "opponent"]
     assert words_of("can't cannot isn't", "en") == ["can", "not", "can", "not", "is", "not"]
     assert words_of("l’expédition d'Ÿ", "fr") == ["l", "expedition", "d", "y"]
+
+
+def test_what_is_written_in_short_is_written_out() -> None:
+    assert words_of("any1 w/ 2 guys w/o a target", "en") == ["anyone", "with", "2", "guys", "without", "a", "target"]
+    assert words_of("jpeux au 1er tour l'aprem", "fr") == ["j", "peux", "au", "premier", "tour", "l", "apres", "midi"]
+    assert words_of("ke fa qnd 1", "it") == ["che", "fa", "quando", "1"]
+
+
+def test_an_apostrophe_that_was_left_out_is_seen() -> None:
+    words = Vocabulary(["eroe", "lettera", "oggi"])
+    assert words.apart("leroe", ("l",)) == ("l", "eroe")
+    assert words.apart("lettera", ("l",)) == ("lettera",)
+    assert words.apart("leggi", ("l",)) == ("leggi",)
 
 
 def test_a_misspelt_word_is_taken_for_the_likest() -> None:
