@@ -24,6 +24,7 @@ from engine.rulebook.search.texts import (
     concepts,
     counted,
     questions,
+    stems_said,
     terms_in_english,
     text_of_rule,
     text_of_word,
@@ -85,6 +86,9 @@ BEGUN = 0.85
 LEAST = 0.3
 """How well something must answer to be taken for an answer at all."""
 
+UNSAID = 1.5
+"""How much a word may count that only players say, against the rarest that it stands for."""
+
 PART = 0.3
 """How well a common word of a turn of phrase answers at least, against the rarest one of it."""
 
@@ -115,6 +119,7 @@ class Search:
         self._concepts = concepts(words, language)
         self._questions = questions(told, language)
         self._counted = counted(told, language)
+        self._said = stems_said(told, language)
         self._titles = {rule.id: plain(rule.title) for rule in told.rules}
         self._ways_to_play = ways_to_play(language)
         self._told_of = lru_cache(maxsize=KEPT)(self._rules_that_tell_of)
@@ -270,7 +275,18 @@ class Search:
                 for said in turn:
                     if said in found:
                         found[said][part] = max(found[said].get(part, 0.0), likeness)
-        return [Asked(meant) for meant in found.values()], stems
+        return [Asked(meant, self._worth(said)) for said, meant in found.items()], stems
+
+    def _worth(self, said: str) -> float:
+        """How much a word counts: one that the book never says, little more than what it stands for.
+
+        Else a word of players that stands in a single question of theirs, and so is rare, would drown all others.
+        """
+        own = self._rules.rarity.get(said, 0.0)
+        if not own or said in self._said or (said,) not in self._synonyms:
+            return 1.0
+        stood_for = max((self._rules.rarity.get(part, 0.0) for part, _ in self._said_otherwise((said,))), default=0.0)
+        return min(1.0, UNSAID * stood_for / own) or 1.0
 
     def _kinds(self, cards: Sequence[str], asked: Sequence[Asked]) -> list[Asked]:
         """What the cards are that are named, where the question does not say so itself."""

@@ -76,6 +76,13 @@ def all_words(told: Book, words: Mapping[str, Word], language: str) -> Iterator[
         yield from words_of(turn, language)
 
 
+def stems_said(told: Book, language: str) -> frozenset[str]:
+    """The stems of all that the rules themselves say; what players ask does not count."""
+    return frozenset(
+        stem for rule in told.rules for text in (rule.title, rule.text) for stem in bare_stems(text, language)
+    )
+
+
 def terms_in_english(language: str) -> dict[Stems, tuple[Stems, ...]]:
     """Words of the game in English for those who mix languages: cards bear them."""
     if language == FALLBACK:
