@@ -15,11 +15,14 @@ from engine.cards.language import (
     AtRandom,
     Boost,
     Choose,
+    Draw,
+    DrawUntil,
     Effect,
     ExtraDice,
     Filter,
     GainCounters,
     Gets,
+    Me,
     NextCard,
     NextTime,
     Number,
@@ -78,6 +81,8 @@ def verb_step(compiler: Compiler, record: Any, known: Mapping[str, Evaluator] | 
 
     `known` are fields of which it is known already what they mean.
 
+    7.2.1 Of its bearer a text says 'I', and of cards drawn nothing: 'it' is what it was before.
+
     3.1.3.f A card of a hand that must be of a certain kind is shown as it moves, in every zone it may go to; 3.2.5.c
     what chance picks is said to be picked so.
     """
@@ -103,7 +108,10 @@ def verb_step(compiler: Compiler, record: Any, known: Mapping[str, Evaluator] | 
             frame.context.it, frame.context.these = [], []
         meant.speak(match, frame)
 
-    step = Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record), speak=speak)
+    names = meant.it is not None or not (
+        isinstance(record, Draw | DrawUntil) or any(type(field) is Me for field in fields)
+    )
+    step = Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record), speak=speak, names=names)
     return [*meant.questions, step]
 
 

@@ -145,13 +145,24 @@ class Note(Act):
 class Propose(Operation):
     """Puts atomic actions to the modifiers as one step, which then happens (6.2)."""
 
-    __slots__ = ("speak", "verb")
+    __slots__ = ("names", "speak", "verb")
 
-    def __init__(self, function: Run, verb: str, name: str = "", rule: str = "", *, speak: Speak | None = None) -> None:
+    def __init__(
+        self,
+        function: Run,
+        verb: str,
+        name: str = "",
+        rule: str = "",
+        *,
+        speak: Speak | None = None,
+        names: bool = True,
+    ) -> None:
         super().__init__(function, name, rule)
         self.verb = verb
         self.speak = speak
         """7.2.4.a Names what the effect speaks of from this step on; the function itself changes nothing."""
+        self.names = names
+        """7.2.4.a Whether 'it' is from now on what the step is about, not what was named before."""
 
     def run(self, match: Match, frame: Frame) -> None:
         """Begins the step, or notes that nothing was done (6.5.d)."""
@@ -168,6 +179,12 @@ class Propose(Operation):
         if self.speak is not None:
             self.speak(match, frame, actions)
         return actions
+
+    def returned(self, match: Match, frame: Frame, outcome: Outcome) -> None:
+        """Goes on with what came of the step; 'it' stays what it was where the step names nothing."""
+        if not self.names:
+            outcome.it = None
+        frame.context.learn(outcome)
 
     def begin(
         self, match: Match, frame: Frame, found: list[Action] | None = None, comparisons: Sequence[Comparison] = ()

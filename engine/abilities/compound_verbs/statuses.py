@@ -37,7 +37,8 @@ def gain_several(compiler: Compiler, record: GainSeveral) -> list[Part]:
     def actions(match: Match, frame: Frame) -> list[Action]:
         return [action for step in gained for action in step.function(match, frame)]
 
-    return [*questions, Propose(actions, "gain", name="gain", rule="6.1.c")]
+    names = any(step.names for step in gained)
+    return [*questions, Propose(actions, "gain", name="gain", rule="6.1.c", names=names)]
 
 
 @flow(GainOneOf)
@@ -60,10 +61,12 @@ def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
         return [Gain(what=id, status=status) for status in chosen.of(frame).picked for id in meant(match, frame)]
 
     def speak(match: Match, frame: Frame, actions: Sequence[Action]) -> None:
-        frame.context.it = meant(match, frame)
+        if names:
+            frame.context.it = meant(match, frame)
 
+    names = not isinstance(record.who, Me)
     return [
         *bound.questions,
         Ask(which, chosen.into("picked"), "status", "v3:6.1.g"),
-        Propose(actions, "gain", name="gain", rule="7.3.8.a", speak=speak),
+        Propose(actions, "gain", name="gain", rule="7.3.8.a", speak=speak, names=names),
     ]

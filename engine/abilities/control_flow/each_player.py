@@ -290,7 +290,7 @@ def _for_all(step: Propose, who: Callable[[Match, Frame], list[int]]) -> Propose
         frame.rounds = frame.rounds[:-1]
         frame.context.doers = list(dict.fromkeys(action.by for action in actions))
 
-    return Propose(actions, step.verb, name=step.name, rule=step.rule, speak=speak)
+    return Propose(actions, step.verb, name=step.name, rule=step.rule, speak=speak, names=step.names)
 
 
 def _choices(who: Callable[[Match, Frame], list[int]], questions: list[Part]) -> list[Part]:

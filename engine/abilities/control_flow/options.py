@@ -7,7 +7,20 @@ from typing import TypeGuard
 
 from engine.abilities.compiler import Compiler, flow
 from engine.cards.definitions.profiles import records
-from engine.cards.language import Choose, Effect, IfDone, IfThisWay, May, MayPay, Rush, Target
+from engine.cards.language import (
+    Choose,
+    Create,
+    CreateSignature,
+    Effect,
+    ExhaustedResupply,
+    IfDone,
+    IfThisWay,
+    May,
+    MayPay,
+    Resupply,
+    Rush,
+    Target,
+)
 from engine.core.assembly import Part, when
 from engine.core.locals import Locals, Options
 from engine.core.machine import Note
@@ -15,6 +28,9 @@ from engine.core.match import Match
 from engine.rules.playing.internal_actions import InternalAction, Paying
 from engine.rules.playing.optional_steps import might_happen
 from engine.state.frames import Frame
+
+NAMING = (Choose, Create, CreateSignature, ExhaustedResupply, Resupply, Target)
+"""7.2.4.a What an effect names when it is carried out, and sentences after it call 'it'."""
 
 
 @flow(May)
@@ -49,7 +65,7 @@ def _what_must_be_begun(effect: Effect, steps: list[Part]) -> list[Part]:
 
 def _without_it(effect: Effect, why: str) -> list[Part]:
     """7.2.4.a Where an effect that is not carried out would have named something, sentences after it have no 'it'."""
-    names = any(isinstance(record, Target | Choose) for record in records(effect))
+    names = any(isinstance(record, NAMING) for record in records(effect))
     return [Note(_nothing_named, f"nothing is spoken of, as {why}", "7.2.4.a")] if names else []
 
 
