@@ -24,6 +24,7 @@ FRAMES: dict[str, tuple[str, ...]] = {
         "{}",
         "{{J}} If you are first player: {}",
         "{{J}} You may discard target Character. If you do: {}",
+        "{{J}} You may have target Character gain 1 boost. If you do: {}",
         "{{J}} Roll a die. On a 4+: {}",
     ),
 }
