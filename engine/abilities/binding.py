@@ -20,12 +20,16 @@ from engine.cards.language import (
     Choose,
     ChosenExpedition,
     Create,
+    FacingExpedition,
+    FacingMyOther,
     ItsExpedition,
     Landmarks,
     MoveExpedition,
     MoveMarker,
     MyExpedition,
+    MyOtherExpedition,
     Of,
+    Place,
     PlaceMarker,
     PlaceMyMarker,
     PlayersExpedition,
@@ -35,6 +39,7 @@ from engine.cards.language import (
     TargetThatMany,
     TargetUpTo,
     Together,
+    YourExpedition,
 )
 from engine.cards.language import Target as TargetSelector
 from engine.core.acting_player import you
@@ -198,7 +203,7 @@ def _target_region(compiler: Compiler, record: Any, field: str, said: TargetRegi
 def _expedition_of_a_target(compiler: Compiler, record: Any, field: str, said: PlayersExpedition) -> Meaning:
     """5.2.3.b, 7.2.3.a An Expedition of a player who is targeted: of 'that player' from then on."""
     asked = _ask_player(compiler, TARGET_PLAYERS[said.whose])[1] if said.whose in TARGETED else []
-    return Meaning(evaluator(said), asked)
+    return Meaning(evaluator(said), asked, "there")
 
 
 @binds(Landmarks)
@@ -293,9 +298,18 @@ def _that_would_move(match: Match, frame: Frame) -> list[int]:
 def _its_expedition(compiler: Compiler, record: Any, field: str, said: ItsExpedition) -> Meaning:
     """7.4.3.f The Expedition of what is spoken of, where something is created or moved in it."""
     if not isinstance(record, ACTING_IN_AN_EXPEDITION):
-        return Meaning(evaluator(said), [])
+        return Meaning(evaluator(said), [], "there")
     chosen = compiler.choice("expedition")
     return Meaning(_numbers(chosen), [choosing.its_expedition(compiler, chosen, said)], "there")
+
+
+@binds(FacingExpedition)
+@binds(FacingMyOther)
+@binds(MyOtherExpedition)
+@binds(YourExpedition)
+def _expedition_by_its_name(compiler: Compiler, record: Any, field: str, said: Place) -> Meaning:
+    """7.2.4.a An Expedition that is neither chosen nor targeted is spoken of as well."""
+    return Meaning(evaluator(said), [], "there")
 
 
 @binds(AtRandom)

@@ -12,6 +12,7 @@ from engine.cards.language import (
     AnExpeditionChanges,
     AnExpeditionFails,
     AnExpeditionMoves,
+    Ascend,
     AtPhase,
     AtRandom,
     Becomes,
@@ -28,7 +29,9 @@ from engine.cards.language import (
     EachInTurn,
     EachOpponent,
     EachPlayer,
+    EveryExpedition,
     ExhaustedResupply,
+    ExpeditionsThatAre,
     FacingThat,
     FailedExpeditions,
     ForEachPlayer,
@@ -43,6 +46,7 @@ from engine.cards.language import (
     It,
     ItsExpedition,
     Joins,
+    KeepFromMoving,
     Landmarks,
     LookAt,
     LosesCounters,
@@ -50,6 +54,7 @@ from engine.cards.language import (
     ManaFromDeck,
     Me,
     Modes,
+    MoveExpedition,
     MoveFurther,
     MyExpeditionFails,
     MyExpeditionMoves,
@@ -68,6 +73,7 @@ from engine.cards.language import (
     PlayedFrom,
     PlayersExpedition,
     PlayForFree,
+    PointAt,
     QuickAction,
     RaiseResult,
     Reaction,
@@ -90,6 +96,7 @@ from engine.cards.language import (
     Switches,
     Take,
     Target,
+    TargetExpedition,
     TargetOpponent,
     TargetPlayer,
     TargetThatMany,
@@ -101,6 +108,7 @@ from engine.cards.language import (
     YouDrawCards,
     YouMakeGift,
     YouPass,
+    YourExpedition,
     YourExpeditionMoves,
     YouRoll,
     YouRollDice,
@@ -158,6 +166,9 @@ PLAYERS = (EachInTurn, EachOpponent, EachPlayer, ForEachPlayer, TargetOpponent, 
 
 PLACES = get_args(Place)
 
+IN_A_PLACE = (Ascend, Create, KeepFromMoving, MoveExpedition, PointAt)
+"""What names the Expedition that it is done in or to, or that it points at; to look at one does not."""
+
 
 class Named:
     """What has been named so far, by the kind of word that may speak of it."""
@@ -204,7 +215,7 @@ SPOKEN_OF: dict[type, set[str]] = {
     ReceiveGift: {"gift"},
     TargetThatMany: {"that many"},
     ThatCard: {"it"},
-    ThatExpedition: {"it", "that", "they"},
+    ThatExpedition: {"that"},
     ThatMany: {"that many"},
 }
 """What must have been named for these, whatever else they say."""
@@ -237,13 +248,22 @@ def _names(node: Record) -> set[str]:
         named.add("it")
     if kind in PLAYERS or kind in (Of, PlayersExpedition, Landmarks):
         named.add("they")
-    if kind in PLACES:
+    if kind is TargetExpedition or (kind in IN_A_PLACE and _names_a_place(node)):
         named.add("that")
     if kind in (Give, PayX, Spend, SpendAny, SpendFrom):
         named.add("that many")
     if kind in (RevealTop, RevealUntil, LookAt):
         named |= {"these", "it"}
     return named
+
+
+def _names_a_place(node: Record) -> bool:
+    """7.2.4 Whether a deed is done in or to one Expedition; what is pointed at may be several."""
+    match getattr(node, "place", None):
+        case EveryExpedition() | ExpeditionsThatAre() | YourExpedition("each") | PlayersExpedition(side="each"):
+            return isinstance(node, PointAt | KeepFromMoving)
+        case place:
+            return type(place) in PLACES
 
 
 def speaks_of_another(node: object) -> bool:

@@ -50,7 +50,7 @@ from engine.cards.language import (
     ThatMany,
     Verb,
 )
-from engine.cards.text.naming import named_by, naming_given
+from engine.cards.text.naming import named_by, naming_given, otherwise_there
 from engine.cards.text.phrases import HIGHEST_FACE, NO_HIGHEST, Die, GivenThisWay, Offer
 from engine.cards.text.trees import found, replaced, steps
 
@@ -200,7 +200,7 @@ def with_otherwise(before: Any, effect: Effect) -> Any:
             bound = with_otherwise(option, effect)
             return None if bound is None else May(bound)
         case If(otherwise=None):
-            full = named_by(before.effect, effect)
+            full = otherwise_there(before.condition, before.effect, named_by(before.effect, effect))
             return None if full is None else _of_one_target(replace(before, otherwise=full), before.effect, full)
         case IfThisWay(otherwise=None):
             return replace(before, otherwise=effect)

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from engine.cards.language import (
     All,
+    AnyOf,
     Boost,
     Choose,
+    ChosenExpedition,
     Create,
     Draw,
     ExhaustedResupply,
@@ -17,17 +19,23 @@ from engine.cards.language import (
     Filter,
     GainCounters,
     Give,
+    HasMoved,
+    InContact,
+    InTerrain,
+    IsAscended,
     It,
     Landmarks,
     LookAt,
     MyExpedition,
     MyOtherExpedition,
+    Not,
     NumberOf,
     PayX,
     Resupply,
     RevealTop,
     RevealUntil,
     Sequence,
+    Stands,
     Target,
     TargetExpedition,
     ThatExpedition,
@@ -136,3 +144,39 @@ def named_by(first: Any, effect: Any) -> Any:
         place = again if each.place is None else each.place
         effect = replaced(effect, each, Create(created[0].token, place, each.number))
     return effect
+
+
+BY_NAME = (FacingExpedition, MyExpedition, MyOtherExpedition, YourExpedition)
+"""Expeditions that a condition may look at, each of which is one by its name, but for 'one of your Expeditions'."""
+
+NAMED_IN_EFFECTS = (*BY_NAME, ChosenExpedition, TargetExpedition)
+"""Expeditions that 'that Expedition' behind them means."""
+
+ABOUT_ONE = (AnyOf, HasMoved, InContact, InTerrain, IsAscended, Not, Stands)
+"""Conditions that ask how one Expedition stands."""
+
+
+def of_the_same_expedition(condition: Any, effect: Any) -> Any:
+    """7.2.4 'If my Expedition is behind, it moves forward': what was looked at is what moves, said in full.
+
+    As it is where the condition looks at none or at several, or where the effect has named another one before; None
+    where it looks at one of two, as nothing says which of them is meant.
+    """
+    places = set(found(condition, BY_NAME)) if isinstance(condition, ABOUT_ONE) else set()
+    said = [type(each) is ThatExpedition for each in found(effect, (ThatExpedition, *NAMED_IN_EFFECTS))]
+    if len(places) != 1 or True not in said or said != sorted(said, reverse=True):
+        return effect
+    place = places.pop()
+    return None if place == YourExpedition("each") else replaced(effect, ThatExpedition(), place)
+
+
+def otherwise_there(condition: Any, effect: Any, otherwise: Any) -> Any:
+    """7.2.4 `otherwise` with 'it' and 'that Expedition' said in full as the one that `condition` looks at.
+
+    As it is where `effect` has targeted one, which is what both mean (5.2.3.b); None where that names another one,
+    which is not named if the condition is false.
+    """
+    if not found(otherwise, ThatExpedition) or (found(effect, TargetExpedition) and not found(effect, Target)):
+        return otherwise
+    named = set(found(effect, NAMED_IN_EFFECTS))
+    return of_the_same_expedition(condition, otherwise) if named <= set(found(condition, BY_NAME)) else None

@@ -18,16 +18,12 @@ from engine.cards.language import (
     GainStatus,
     If,
     IfDone,
-    InContact,
-    IsAscended,
     It,
     Landmarks,
     LoseCounters,
     May,
     MayPay,
     Me,
-    MyExpedition,
-    Not,
     NumberOf,
     OneOf,
     PayMana,
@@ -40,15 +36,12 @@ from engine.cards.language import (
     Spend,
     SpendAny,
     SpendFrom,
-    Stands,
     Target,
-    ThatExpedition,
-    YourExpedition,
 )
 from engine.cards.text.combining import both
 from engine.cards.text.consequences import with_otherwise
 from engine.cards.text.joining import joined
-from engine.cards.text.naming import naming_counted, naming_given
+from engine.cards.text.naming import naming_counted, naming_given, of_the_same_expedition
 from engine.cards.text.phrases import (
     IfYouDoNot,
     Offer,
@@ -176,7 +169,7 @@ def offer(costs: tuple[Cost, ...]) -> Offer | None:
 @reads("tail", "if <condition> , <sentence:whole_clause> , otherwise <otherwise:sentence>")
 def if_(condition: Condition, sentence: Effect, otherwise: Effect | None = None) -> Effect | None:
     """6.5.c 'if you control two or more Landmarks, I gain 1 boost'."""
-    named = _of_the_same_expedition(condition, naming_counted(condition, sentence))
+    named = of_the_same_expedition(condition, naming_counted(condition, sentence))
     if found(named, There):
         named = _in_the_same_zone(condition, named)
     if named is None:
@@ -185,21 +178,10 @@ def if_(condition: Condition, sentence: Effect, otherwise: Effect | None = None)
     return alone if otherwise is None else with_otherwise(alone, otherwise)
 
 
-def _of_the_same_expedition(condition: Condition, effect: Any) -> Any:
-    """'If my Expedition is behind, it moves forward': what was looked at is what moves."""
-    places = found(condition, (MyExpedition, YourExpedition))
-    one = len(places) == 1 and (isinstance(places[0], MyExpedition) or places[0].side != "each")
-    return replaced(effect, ThatExpedition(), places[0]) if one and isinstance(condition, ABOUT_ONE) else effect
-
-
 def _in_the_same_zone(condition: Condition, effect: Any) -> Any:
     """'If there are no tokens in your Landmarks, create one there'; None where it asks about no such zone."""
     zones = {(filter.controller, filter.zone) for filter in filters(condition)}
     return replaced(effect, There(), Landmarks("yours")) if zones == {("you", "landmark")} else None
-
-
-ABOUT_ONE = (InContact, IsAscended, Not, Stands)
-"""Conditions that ask how one Expedition stands."""
 
 
 @reads("tail", "if me be facing <how_many:some_faced> <noun> , target 1 of they and <effect:sentence>")

@@ -1,0 +1,73 @@
+"""Texts that would be read with a meaning they do not have: refused for a reason, beside neighbours that are read."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.cards.errors import NotUnderstood
+from engine.cards.text.compiling import compile_text
+
+UNNAMED = "speaks of nothing that was named before"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "When you play a Character — That Expedition Ascends.",
+        "When a Character joins your Expeditions — Create a Brassbug 2/2/2 Robot token in that Expedition.",
+        "{J} Discard target Character, then create an Ordis Recruit 1/1/1 Soldier token in that Expedition.",
+        "{J} Target Character gains 1 boost. Characters in that Expedition gain <FLEETING>.",
+        "{J} Target Character in my Expedition gains 1 boost, then that Expedition <ASCENDS>.",
+        "When a Character joins the Expedition facing me — If there are no other Characters in that Expedition, "
+        "<RESUPPLY>.",
+        "{J} If I'm in your Hero Expedition, it moves forward one region.",
+        "{J} Each of your Expeditions moves forward one region. Characters in that Expedition gain 1 boost.",
+        "{J} Unless the Expedition facing me is behind, it moves backwards one region.",
+    ],
+)
+def test_an_expedition_that_nothing_names_is_refused(said: str) -> None:
+    with pytest.raises(NotUnderstood, match=UNNAMED):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} If one of your Expeditions is behind, it moves forward one region.",
+        "When one of your Expeditions moves forward — If one of your Expeditions is behind, it Ascends.",
+        "If my Expedition is behind, your Hero Expedition moves forward one region. Otherwise, it Ascends.",
+    ],
+)
+def test_one_of_two_expeditions_is_refused(said: str) -> None:
+    with pytest.raises(NotUnderstood):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "in_full"),
+    [
+        (
+            "{J} If your Hero Expedition is behind, create a Brassbug Robot token in it. Otherwise, it Ascends.",
+            "{J} If your Hero Expedition is behind, create a Brassbug Robot token in your Hero Expedition. "
+            "Otherwise, your Hero Expedition Ascends.",
+        ),
+        (
+            "{J} If my other Expedition is behind, it moves forward one region.",
+            "{J} If my other Expedition is behind, my other Expedition moves forward one region.",
+        ),
+        (
+            "{J} If the Expedition facing me is Ascended, it moves backwards one region.",
+            "{J} If the Expedition facing me is Ascended, the Expedition facing me moves backwards one region.",
+        ),
+        (
+            "{J} If my Expedition is behind or tied, create a Brassbug Robot token in it.",
+            "{J} If my Expedition is behind or tied, create a Brassbug Robot token in my Expedition.",
+        ),
+        (
+            "{J} If your Hero Expedition is in {V}, that Expedition Ascends.",
+            "{J} If your Hero Expedition is in {V}, your Hero Expedition Ascends.",
+        ),
+    ],
+)
+def test_the_expedition_looked_at_is_the_one_meant(said: str, in_full: str) -> None:
+    assert compile_text(said) == compile_text(in_full)
