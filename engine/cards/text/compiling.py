@@ -15,6 +15,7 @@ from engine.cards.text.markup import ASIDE, Line, lines
 from engine.cards.text.naming import nearest
 from engine.cards.text.reading import GRAMMAR
 from engine.cards.text.several import asked_of_several
+from engine.cards.text.trees import said_of_mine
 from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
 from engine.cards.text.whereabouts import not_to_be_found
 from engine.cards.words.counters import NAMED
@@ -92,7 +93,7 @@ def trees_of(words: tuple[str, ...], besides: Vocabulary = NONE) -> tuple[tuple[
     """
     with speaking(besides):
         trees, far = GRAMMAR.parse("abilities", words, besides)
-    return tuple(trees), far
+    return tuple(dict.fromkeys(map(said_of_mine, trees))), far
 
 
 MARKS_OF_CLAUSES = (".", "—", ":", ",", "•")

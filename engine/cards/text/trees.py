@@ -7,20 +7,24 @@ from typing import Any
 import msgspec
 
 from engine.cards.language import (
+    Ability,
     Boost,
     Condition,
     Effect,
+    FacingExpedition,
     Filter,
     GainCounters,
     GainSeveral,
     Gets,
     It,
     Me,
+    MyExpedition,
     NextCard,
     Not,
     Record,
     Selector,
     Sequence,
+    Stands,
 )
 from engine.cards.text.antecedents import speaks_of_another
 from engine.cards.text.phrases import SUBJECT
@@ -125,3 +129,16 @@ def filters(node: Any) -> list[Filter]:
     """Every filter of a tree, those within others included."""
     inner = [each for part in parts(node) for each in filters(part)]
     return [*inner, node] if type(node) is Filter else inner
+
+
+THE_OTHER_WAY: dict[str, Any] = {"behind": "ahead", "ahead": "behind", "tied": "tied"}
+"""How the bearer's Expedition stands, by how the one facing it does."""
+
+
+def said_of_mine(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """v3:7.5.2 The abilities with 'the Expedition facing me is ahead' said of the bearer's: that it is behind."""
+    changed: Any = abilities
+    for stands in found(abilities, Stands):
+        if stands.place == FacingExpedition():
+            changed = replaced(changed, stands, Stands(MyExpedition(), THE_OTHER_WAY[stands.how]))
+    return changed  # type: ignore[no-any-return]

@@ -71,3 +71,28 @@ def test_one_of_two_expeditions_is_refused(said: str) -> None:
 )
 def test_the_expedition_looked_at_is_the_one_meant(said: str, in_full: str) -> None:
     assert compile_text(said) == compile_text(in_full)
+
+
+@pytest.mark.parametrize(
+    ("said", "in_full"),
+    [
+        (
+            "{J} If the Expedition facing me is behind, it moves backwards one region.",
+            "{J} If my Expedition is ahead, the Expedition facing me moves backwards one region.",
+        ),
+        (
+            "{J} If the Expedition facing me isn't tied, create a Brassbug Robot token in that Expedition.",
+            "{J} If my Expedition isn't tied, create a Brassbug Robot token in the Expedition facing me.",
+        ),
+        (
+            "{J} If the Expedition facing me is ahead, draw a card. Otherwise, it Ascends.",
+            "{J} If my Expedition is behind, draw a card. Otherwise, the Expedition facing me Ascends.",
+        ),
+        (
+            "If the Expedition facing me is ahead, I am Gigantic and Defender.",
+            "If my Expedition is behind, I am Gigantic and Defender.",
+        ),
+    ],
+)
+def test_the_expedition_facing_is_not_the_bearers(said: str, in_full: str) -> None:
+    assert compile_text(said) == compile_text(in_full)

@@ -126,13 +126,12 @@ reads("simple_condition", "(neither|none) of (your|my) expedition be (behind|ahe
 reads("simple_condition", "(neither|none) of (your|my) expedition be @in_contact")(
     lambda: Not(InContact(YourExpedition("each")))
 )
-FACING_STANDS = {"behind": "ahead", "ahead": "behind", "tied": "tied"}
 
 
 @reads("simple_condition", "the expedition facing me be [not]=negated (behind|ahead|tied)=how")
 def facing_stands(how: str, negated: str = "") -> Condition:
-    """'the Expedition facing me is ahead': then mine is behind."""
-    found = Stands(MyExpedition(), FACING_STANDS[how])  # type: ignore[arg-type]
+    """'the Expedition facing me is ahead', which is of mine that it is behind once nothing speaks of that one."""
+    found = Stands(FacingExpedition(), how)  # type: ignore[arg-type]
     return Not(found) if negated else found
 
 
