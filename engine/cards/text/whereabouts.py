@@ -1,28 +1,41 @@
-"""Cards of which a text speaks although it names no zone, or although nothing can be said of them in their zone."""
+"""Cards of which a text speaks although it names no zone, or although nothing can be said of them where they are."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, get_args
 
 from engine.cards.language import (
     Ability,
     All,
+    CannotPlay,
     Choose,
+    CostChange,
+    CostFloor,
     Discard,
     Draw,
     Filter,
     GainStatus,
+    Gets,
     Give,
     If,
     IfDone,
+    InExpedition,
+    InExpeditionThatIs,
+    InSingleTerrain,
     It,
+    KeepMore,
     ManaFromDeck,
     May,
+    MayPlayExhausted,
+    NextCard,
+    PlayedFleeting,
     PutInDeck,
     ReturnToHand,
     Rush,
     Sequence,
     ThatCard,
+    Unlike,
     Verb,
 )
 from engine.cards.text.antecedents import OBJECTS
@@ -35,11 +48,17 @@ INTO_HIDING = (Draw, ManaFromDeck, PutInDeck, ReturnToHand)
 """2.1.g What is moved by these is no object from then on: 'it' is not that card."""
 
 
+PLAYED = (CannotPlay, CostChange, CostFloor, KeepMore, MayPlayExhausted, NextCard, PlayedFleeting, Rush)
+"""5.1.2 What is said of cards before they are in play."""
+
+
 def not_to_be_found(abilities: tuple[Ability, ...]) -> str:
     """Why what these abilities say is done to a card cannot be done, as the reason of a refusal; else ""."""
     for part in every_part(abilities):
         if _is_nowhere(part):
             return "it does not say whether the card is in hand, in Reserve or under control"
+        if type(part) in PLAYED and any(map(_is_in_a_place, _said_by_itself(_played(part)))):
+            return "a card that is only being played lies in no Expedition yet, so what it says of one never holds"
         deeds = part.parts if type(part) is Sequence else (part.first, part.then) if type(part) is IfDone else ()
         if _speaks_of_hidden(deeds):
             return "it goes on to speak of a card that has gone to a hand, a Deck or a Mana zone"
@@ -55,6 +74,30 @@ def _is_nowhere(part: Any) -> bool:
             return filter in NOWHERE
         case _:
             return False
+
+
+def _played(part: Any) -> Filter:
+    """5.1.2 What the cards are like whose play is changed; all cards where the next one gains something in play."""
+    gains = isinstance(part, NextCard) and isinstance(part.gift, Gets)
+    return Filter() if gains else part.filter
+
+
+def _said_by_itself(filter: Filter) -> Iterator[Filter]:
+    """The filter, the others that will do instead, and what it must not be like."""
+    yield filter
+    if filter.alternative is not None:
+        yield from _said_by_itself(filter.alternative)
+    for quality in filter.qualities:
+        if isinstance(quality, Unlike):
+            yield from _said_by_itself(quality.filter)
+
+
+def _is_in_a_place(filter: Filter) -> bool:
+    """3.2.4 Whether a filter asks for an Expedition, or for the terrain of its region."""
+    where = any(
+        isinstance(quality, InExpedition | InExpeditionThatIs | InSingleTerrain) for quality in filter.qualities
+    )
+    return where or filter.expedition is not None or filter.terrain is not None
 
 
 def _speaks_of_hidden(deeds: tuple[Any, ...]) -> bool:

@@ -96,3 +96,34 @@ def test_the_expedition_looked_at_is_the_one_meant(said: str, in_full: str) -> N
 )
 def test_the_expedition_facing_is_not_the_bearers(said: str, in_full: str) -> None:
     assert compile_text(said) == compile_text(in_full)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Characters you play in my Expedition cost {1} less.",
+        "Characters you play in {V} cost {1} less.",
+        "This turn, Characters you play in your Hero Expedition cost {1} less.",
+        "{T} : The next Character you play in my Expedition this turn costs {1} less.",
+        "{T} : The next Character you play in {V} this turn is free.",
+        "Your opponents can't play Characters in the Expedition facing me.",
+        "{J} You may immediately play a Character in my Expedition for {2} less.",
+        "{J} You may Rush a Character in my Expedition.",
+        "Characters you play in my Expedition are Fleeting.",
+    ],
+)
+def test_where_a_card_is_played_is_not_where_it_lies(said: str) -> None:
+    with pytest.raises(NotUnderstood, match="lies in no Expedition yet"):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{T} : The next Character you play in my Expedition this turn gains 1 boost.",
+        "{J} You may immediately play a Character for {2} less in my Expedition.",
+        "If I'm in {V}, Characters you play cost {1} less.",
+    ],
+)
+def test_where_a_card_is_played_is_read_where_it_can_be_looked_at(said: str) -> None:
+    assert compile_text(said)
