@@ -46,7 +46,7 @@ from engine.cards.language import (
     Times,
     WasPlayedFrom,
 )
-from engine.cards.text.antecedents import speaks_of_another
+from engine.cards.text.antecedents import OBJECTS, speaks_of_another
 from engine.cards.text.combining import alternatives, both
 from engine.cards.text.consequences import if_done, if_not_done, if_they_did, if_unable, with_otherwise, with_row
 from engine.cards.text.naming import some_of_these
@@ -77,7 +77,8 @@ from engine.cards.text.trees import found, opposite, replaced, steps
 def joined(sentences: tuple[Any, ...]) -> Effect | None:
     """Sentences in a row as one effect; None where one belongs to a sentence that is not there (6.5.c-d, 7.3.13)."""
     done: list[Any] = []
-    for sentence in some_of_these(tuple(of_the_one_targeted(sentences))):
+    in_full = some_of_these(tuple(of_the_one_targeted(sentences)))
+    for said_before, sentence in zip((None, *in_full), in_full, strict=False):
         if isinstance(sentence, Instead):
             done[-1:] = [_instead(done[-1] if done else None, sentence)]
             if done[-1] is None:
@@ -141,7 +142,9 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             case IfTheyDo():
                 after = if_they_did(before, sentence.effect, sentence.negated)
             case Otherwise():
-                after = with_otherwise(before, sentence.effect)
+                twice = isinstance(said_before, If) and speaks_of_it(said_before.condition)
+                also_before = twice and bool(done) and asks_about_it(done[-1])
+                after = None if also_before else with_otherwise(before, sentence.effect)
             case OnResult(row):
                 if _is_of_a_raised_result(done, before):
                     done.append(before)
@@ -211,8 +214,8 @@ def _of_what_was_done(done: list[Any], said: If) -> list[Any]:
         *others, row = rows
         within = _of_what_was_done([row.effect], said)
         return [Roll((*others, msgspec.structs.replace(row, effect=steps(*within))))]
-    # what had no counters to lose is looked at all the same, and the next card is when it is played
-    apart = isinstance(last, LoseCounters | NextCard)
+    # what had no counters to lose is looked at all the same, the next card when it is played, and what was looked at
+    apart = isinstance(last, LoseCounters | NextCard) or asks_about_it(last)
     bound = None if apart else if_done(last, said)
     return [last, said] if bound is None else [bound]
 
@@ -234,6 +237,20 @@ def _rows_naming_it(done: list[Any], said: Any) -> tuple[RollRow, ...] | None:
 def speaks_of_it(condition: Any) -> bool:
     """Whether a condition asks about what the sentence before was speaking of (7.2.4)."""
     return bool(replaced(condition, It(), SUBJECT) != condition or found(condition, WasPlayedFrom))
+
+
+def asks_about_it(said: Any) -> bool:
+    """7.2.4 Whether a sentence asks about 'it' at its end and names no other: the next may ask about the same."""
+    match said:
+        case If():
+            others = [each for each in found(said.effect, OBJECTS) if getattr(each, "who", None) != It()]
+            return speaks_of_it(said.condition) and not others
+        case IfDone():
+            return asks_about_it(said.then)
+        case Sequence(parts) if parts:
+            return asks_about_it(parts[-1])
+        case _:
+            return False
 
 
 IN_VAIN: Any = object()

@@ -127,3 +127,36 @@ def test_where_a_card_is_played_is_not_where_it_lies(said: str) -> None:
 )
 def test_where_a_card_is_played_is_read_where_it_can_be_looked_at(said: str) -> None:
     assert compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} Reveal the top card of your deck. If it's a Character, put it in Reserve. If it's a Spell, draw it. "
+        "Otherwise, discard it.",
+        "{J} Reveal the top card of your deck. If it's a Character, draw it. If it's a Spell, put it in Reserve. "
+        "Otherwise, discard it.",
+        "{J} Target Character gains 1 boost. If it's a Robot, draw a card. If it's Fleeting, <RESUPPLY>. "
+        "Otherwise, <SABOTAGE>.",
+        "When you play a card — If it's a Character, it gains 1 boost. If it's a Spell, draw a card. "
+        "Otherwise, <RESUPPLY>.",
+        "{J} Reveal the top card of your deck. If it's a Character: put it in Reserve. If it's a Spell: draw it. "
+        "Otherwise: discard it.",
+    ],
+)
+def test_otherwise_after_two_questions_about_one_card_is_refused(said: str) -> None:
+    with pytest.raises(NotUnderstood):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} Reveal the top card of your deck. If it's a Character, put it in Reserve. Then, if it's a Spell, draw it. "
+        "Otherwise, discard it.",
+        "{J} Reveal the top card of your deck. If it's a Character, put it in Reserve. If it's a Spell, draw it.",
+        "{J} If I'm Boosted, draw a card. If I'm Fleeting, <RESUPPLY>. Otherwise, <SABOTAGE>.",
+    ],
+)
+def test_otherwise_after_one_question_is_read(said: str) -> None:
+    assert compile_text(said)

@@ -41,7 +41,7 @@ from engine.cards.language import (
     Times,
     YourExpedition,
 )
-from engine.cards.text.joining import joined, speaks_of_it
+from engine.cards.text.joining import asks_about_it, joined, speaks_of_it
 from engine.cards.text.naming import naming_given
 from engine.cards.text.phrases import (
     AlsoIf,
@@ -224,7 +224,12 @@ reads("head", "after rest")(lambda: Head("after Rest"))
 def after_colon(
     head: Head, effect: Effect, before: tuple[Any, ...] = (), otherwise: Effect | None = None
 ) -> Effect | None:
-    """6.5.c-d 'If you control two or more Plants: I gain 1 boost', as unique cards write it: all that follows."""
+    """6.5.c-d 'If you control two or more Plants: I gain 1 boost', as unique cards write it: all that follows.
+
+    None where both ask about the same 'it': whether the second question depends on the first nothing says.
+    """
+    if head.word == "if" and speaks_of_it(head.about) and asks_about_it(effect):
+        return None
     sentences = (*before, head.of(effect))
     return joined(sentences if otherwise is None else (*sentences, Otherwise(otherwise)))
 
