@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
+
 from engine.cards.language import (
     CardFromHand,
     Cost,
@@ -102,8 +104,15 @@ def give_several(how: Literal["discard", "exhaust", "sacrifice"], n: int, filter
 
 
 @reads("several_paid", "(discard|exhaust|sacrifice)=how <first:given> and <second:given>")
-def give_two(how: Literal["discard", "exhaust", "sacrifice"], first: Filter, second: Filter) -> tuple[Cost, ...]:
-    """'sacrifice a Plant and a Robot': two different things."""
+def give_two(how: Literal["discard", "exhaust", "sacrifice"], first: Filter, second: Filter) -> tuple[Cost, ...] | None:
+    """'sacrifice a Plant and a Robot': two different things; 'discard a Character and a Spell from your Reserve'.
+
+    2.2.1.h A zone that is named at the end is that of both; None where the first may as well be in play.
+    """
+    if first.zone is None and second.zone is not None:
+        if how != "discard" or first.controller is not None or first.alternative is not None:
+            return None
+        first = msgspec.structs.replace(first, zone=second.zone, controller=second.controller)
     return (Give(how, first), Give(how, second))
 
 
