@@ -102,7 +102,8 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             done[-1:] = _of_the_last_row(done, sentence.effect)
             continue
         if isinstance(sentence, If) and isinstance(sentence.condition, ThisWay | Not):
-            this_way = _this_way(done[-1], sentence) if done else None
+            twice = len(done) > 1 and type(done[-2]) is type(done[-1])
+            this_way = _this_way(Sequence(tuple(done[-2:])) if twice else done[-1], sentence) if done else None
             if this_way is not None:
                 done[-1] = this_way
                 continue
@@ -346,6 +347,8 @@ def _this_way(before: Any, said: If) -> Any:
     if not isinstance(way, ThisWay):
         return None
     match before:
+        case Sequence((*_, twice, again)) if type(twice) is type(again) and isinstance(again, WAYS[way.did]):
+            return None  # which of the two it was done by, or whether by each, no text says
         case Sequence(parts):
             inner = _this_way(parts[-1], said)
             return None if inner is None else Sequence((*parts[:-1], inner))

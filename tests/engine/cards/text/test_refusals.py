@@ -160,3 +160,35 @@ def test_otherwise_after_two_questions_about_one_card_is_refused(said: str) -> N
 )
 def test_otherwise_after_one_question_is_read(said: str) -> None:
     assert compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} You may exhaust a Character and a card in your Reserve to draw 2 cards.",
+        "{J} <RESUPPLY> twice. If you put a Character in Reserve this way, draw a card.",
+        "{J} <SABOTAGE> twice. If you discarded a card this way, draw a card.",
+        "{J} <SABOTAGE>. Then, <SABOTAGE>. If you discarded a card this way, draw a card.",
+        "{J} You may pay {1} to <RESUPPLY> twice. If you put a Character in Reserve this way, draw a card.",
+    ],
+)
+def test_what_may_be_meant_of_one_of_two_is_refused(said: str) -> None:
+    with pytest.raises(NotUnderstood):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "in_full"),
+    [
+        (
+            "{J} You may discard a Character and a Spell from your Reserve to draw 2 cards.",
+            "{J} You may discard a Character from your Reserve and discard a Spell from your Reserve to draw 2 cards.",
+        ),
+        (
+            "{1}, Discard a Character and a Spell from your hand : Draw two cards.",
+            "{1}, Discard a Character from your hand, Discard a Spell from your hand : Draw two cards.",
+        ),
+    ],
+)
+def test_a_zone_said_once_is_that_of_both(said: str, in_full: str) -> None:
+    assert compile_text(said) == compile_text(in_full)
