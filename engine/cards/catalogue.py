@@ -19,6 +19,7 @@ from engine.cards.language import (
     Choose,
     Cost,
     CostOf,
+    CountedTough,
     CountersOn,
     Create,
     CreateSignature,
@@ -337,7 +338,7 @@ def contradiction(card: CardDefinition, cards: Mapping[str, CardDefinition]) -> 
                 return f"it creates the token {token} where it cannot lie (KW.16)"
             case Keyword(word=word, number=number) if KEYWORDS[word].has_number != (number is not None):
                 return f"the keyword {word} has a number too many or too few"
-            case Passive() if any(isinstance(part, CHOSEN_OR_SPOKEN_OF) for part in _said_by(record)):
+            case Passive() | CountedTough() if any(isinstance(part, CHOSEN_OR_SPOKEN_OF) for part in _said_by(record)):
                 return "a passive ability chooses nothing, and so cannot speak of a target or a choice (2.2.10.f)"
             case Passive(statement) if isinstance(getattr(statement, "who", None), It):
                 return "only what holds for a time can be said of 'it' (2.2.13.c)"

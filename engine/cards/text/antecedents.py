@@ -68,6 +68,7 @@ from engine.cards.language import (
     OpponentPlays,
     OpponentResupplies,
     OpponentsGetCards,
+    Passive,
     PayX,
     Place,
     PlayedFrom,
@@ -282,6 +283,8 @@ def missing(ability: Ability) -> str | None:
             return named.missing(ability.costs) or named.missing(ability.effect)
         case Support() | SpellEffect():
             return Named().missing(ability.effect)
+        case Passive():
+            return Named().missing((ability.condition, ability.statement))
         case Replacing():
             named = Named(*REPLACED.get(type(ability.would), ()))
             return named.missing((ability.condition, ability.effect, ability.otherwise))

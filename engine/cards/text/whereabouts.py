@@ -32,6 +32,7 @@ from engine.cards.language import (
     PlayedFleeting,
     PutInDeck,
     ReturnToHand,
+    RevealTop,
     Rush,
     Sequence,
     ThatCard,
@@ -60,7 +61,7 @@ def not_to_be_found(abilities: tuple[Ability, ...]) -> str:
         if type(part) in PLAYED and any(map(_is_in_a_place, _said_by_itself(_played(part)))):
             return "a card that is only being played lies in no Expedition yet, so what it says of one never holds"
         deeds = part.parts if type(part) is Sequence else (part.first, part.then) if type(part) is IfDone else ()
-        if _speaks_of_hidden(deeds):
+        if _speaks_of_hidden(deeds) or _asks_what_was_hidden(deeds):
             return "it goes on to speak of a card that has gone to a hand, a Deck or a Mana zone"
     return ""
 
@@ -111,6 +112,15 @@ def _speaks_of_hidden(deeds: tuple[Any, ...]) -> bool:
         elif not kinds_in(deed).isdisjoint(OBJECTS):
             hidden = None
     return False
+
+
+def _asks_what_was_hidden(deeds: tuple[Any, ...]) -> bool:
+    """2.1.g Whether the first of two deeds hides a card that it has revealed, and the other asks what that was."""
+    match deeds:
+        case (Sequence((*_, RevealTop(), hiding)), If(condition)):
+            return _is_of_it(hiding, type(None)) and type(hiding) in INTO_HIDING and bool(found(condition, It))
+        case _:
+            return False
 
 
 def _is_of_it(deed: Any, hidden: type) -> bool:

@@ -23,6 +23,7 @@ from engine.cards.language import (
     Cost,
     CostOf,
     CostsLess,
+    CountedTough,
     CountersOn,
     Create,
     Discard,
@@ -41,6 +42,7 @@ from engine.cards.language import (
     Keyword,
     Me,
     NextCard,
+    NumberOf,
     Of,
     Passive,
     Quality,
@@ -186,6 +188,8 @@ def test_a_passive_ability_that_would_have_to_choose_is_refused(word: Quality) -
     says = HaveAbility(All(Filter(types=("character",), qualities=(word,))), Keyword("defender"))
     with pytest.raises(BadDefinition, match="chooses nothing"):
         Catalogue([card("A", Passive(says))])
+    with pytest.raises(BadDefinition, match="chooses nothing"):
+        Catalogue([card("A", CountedTough(NumberOf(Filter(zone="reserve", qualities=(word,)))))])
     Catalogue([card("A", Passive(HaveAbility(Me(), QuickAction((), Discard(Target(Filter()))))))])
 
 

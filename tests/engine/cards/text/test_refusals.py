@@ -192,3 +192,39 @@ def test_what_may_be_meant_of_one_of_two_is_refused(said: str) -> None:
 )
 def test_a_zone_said_once_is_that_of_both(said: str, in_full: str) -> None:
     assert compile_text(said) == compile_text(in_full)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'm Defender unless it's Boosted.",
+        "I cost {1} less if it's Boosted.",
+    ],
+)
+def test_a_passive_ability_names_what_it_asks_about(said: str) -> None:
+    with pytest.raises(NotUnderstood, match=UNNAMED):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} Reveal the top card of your deck, then put it on the bottom of your deck. If it was a Character, "
+        "draw a card.",
+        "{J} Reveal the top card of your deck, then put it in your hand. If it was a Character, draw a card.",
+    ],
+)
+def test_what_was_hidden_again_is_not_asked_about(said: str) -> None:
+    with pytest.raises(NotUnderstood, match="gone to a hand, a Deck"):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} Return target Character to its owner's hand. If it was Fleeting, draw a card.",
+        "{J} Put target Character on the bottom of its owner's deck. If it was a Robot, draw a card.",
+    ],
+)
+def test_what_was_in_play_is_asked_about(said: str) -> None:
+    assert compile_text(said)
