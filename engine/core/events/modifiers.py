@@ -201,11 +201,20 @@ def _leaves(match: Match, action: Move | Switch | Defection, name: str, bearer: 
     if would.yours:
         if found.seat != seat or isinstance(action, Switch):
             return False
-    elif set(expeditions_of(match, bearer)).isdisjoint(expeditions_of(match, found.id)):
-        return False
+    else:
+        places = expeditions_of(match, found.id)
+        if set(expeditions_of(match, bearer)).isdisjoint(places):
+            return False
+        if isinstance(action, Switch) and len(places) > 1 and _stays_on_its_side(found, action):  # 7.4.3.j
+            return False
     return matches(match, derived(match), seat, bearer, found.id, would.filter) and _condition_holds(
         match, name, bearer
     )
+
+
+def _stays_on_its_side(found: Object, action: Switch) -> bool:
+    """7.3.22, v3:7.3.9 Whether it switches to its controller's other expedition, not to one of another player."""
+    return action.place < 0 or action.place // 2 == found.seat
 
 
 def would_of(match: Match, name: str) -> Would:
