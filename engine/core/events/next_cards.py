@@ -24,7 +24,7 @@ from engine.cards.language import (
 )
 from engine.core.events.apply import use_up
 from engine.core.match import Match, derived
-from engine.core.query.filters import matches, number
+from engine.core.query.filters import matches, matches_in, number
 from engine.state.actions import Step
 from engine.state.objects import Emblem
 
@@ -88,11 +88,22 @@ def statuses_shed(match: Match, emblems: list[int], origin: str) -> list[str]:
     ]
 
 
+def a_joiner_is_awaited(match: Match) -> bool:
+    """2.2.13.c Whether anything is said of the next card that joins an expedition, whoever it is said to."""
+    abilities = match.catalogue.abilities
+    for emblem in match.game.emblems:
+        if emblem.kind == "ongoing":
+            gift = abilities[emblem.ability].ability
+            if isinstance(gift, NextCard) and gift.when == "joins":
+                return True
+    return False
+
+
 def heard_by_gifts(
     match: Match, step: Step, seat: int, id: int, origin: str, *, joins: bool = False
 ) -> list[tuple[str, int, int]]:
     """v3:5.2.b 'The next Character you play gains ...' acts as a reaction when it is played, or joins, once."""
-    game, heard = match.game, []
+    heard = []
     when = ("joins",) if joins else ("played", f"played from {origin}")
     for emblem, gift in gifts_of(match, seat):
         if (
@@ -100,12 +111,32 @@ def heard_by_gifts(
             and not isinstance(gift.gift, AS_DECLARED)
             and matches(match, derived(match), seat, emblem.source, id, gift.filter, origin or None)
         ):
-            use_up(game, emblem.id)
-            if emblem.context.that_many:
-                before = step.counted.get(emblem.ability, [])
-                step.counted = {**step.counted, emblem.ability: [*before, emblem.context.that_many]}
-            heard.append((emblem.ability, emblem.source, seat))
+            heard.append(_given(match, step, emblem))
     return heard
+
+
+def heard_by_gifts_to_joiners(match: Match, step: Step, id: int, joined: tuple[int, ...]) -> list[tuple[str, int, int]]:
+    """v3:7.4.4.i, 2.2.13.c What its controller's next cards get that join an expedition, of one that was in play.
+
+    `joined` are the expeditions in which it was not; each gift is given once.
+    """
+    seat, state = match.game.objects[id].seat, derived(match)
+    return [
+        _given(match, step, emblem)
+        for emblem, gift in gifts_of(match, seat)
+        if gift.when == "joins"
+        and not isinstance(gift.gift, AS_DECLARED)
+        and any(matches_in(match, state, seat, emblem.source, id, gift.filter, place) for place in joined)
+    ]
+
+
+def _given(match: Match, step: Step, emblem: Emblem) -> tuple[str, int, int]:
+    """v3:5.2.b, v3:6.3.h A gift is given, and no other time; the step keeps the number that was counted for it."""
+    use_up(match.game, emblem.id)
+    if emblem.context.that_many:
+        before = step.counted.get(emblem.ability, [])
+        step.counted = {**step.counted, emblem.ability: [*before, emblem.context.that_many]}
+    return emblem.ability, emblem.source, emblem.seat
 
 
 def counted_by_gift(gift: Gift) -> tuple[Number, ...]:

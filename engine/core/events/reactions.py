@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from engine.cards.language import Joins, PlayedFrom, Reaction, YouMakeGift
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.cards.definitions.profiles import records
+from engine.cards.language import FailedExpeditions, ILeaveExpedition, Joins, PlayedFrom, Reaction, YouMakeGift
 from engine.core.events.apply_moves import found_again
-from engine.core.events.triggers.listeners import trigger_of
+from engine.core.events.triggers.listeners import Heard, Listener, trigger_of
+from engine.core.events.triggers.presence import Stood, heard_of_presence
+from engine.core.events.triggers.zones import expeditions_left
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
 from engine.core.query.conditions import holds
@@ -12,13 +18,78 @@ from engine.core.query.last_known import known
 from engine.core.query.prohibitions import cannot_be_activated
 from engine.core.query.this_turn import note_the_use, was_used_already
 from engine.core.uses_a_day import count_the_use, may_be_used_again
-from engine.state.actions import Action, Activation, Advance, Ascent, Create, Fail, Moment, Move, Reveal, RollDice, Step
+from engine.state.actions import (
+    Action,
+    Activation,
+    Advance,
+    Ascent,
+    Create,
+    Fail,
+    Moment,
+    Move,
+    Reveal,
+    RollDice,
+    Step,
+    Switch,
+)
 from engine.state.context import EffectContext, Gift, Undecided
 from engine.state.frames import Frame
 from engine.state.objects import Emblem
 
 UNDECIDED = -1
 """7.3.13.c The result of dice of which it has not been chosen which are ignored."""
+
+ThatExpedition = Mapping[tuple[str, int], tuple[int, ...]]
+"""7.2.4.a By ability and bearer, the Expeditions of which its reaction to leaving them speaks."""
+
+NOT_LEFT: ThatExpedition = MappingProxyType({})
+"""Nothing leaves an Expedition that it waits to leave."""
+
+
+def that_expedition(match: Match, heard: list[Heard]) -> ThatExpedition:
+    """7.2.4.a, 7.5.5.a Of what is about to leave the Expeditions it is in, those that it has waited to leave."""
+    return {
+        (name, id): expeditions_left(match, name, id)
+        for name, id, _, _ in heard
+        if isinstance(trigger_of(match, name), ILeaveExpedition)
+    }
+
+
+def activate_reactions(match: Match, step: Step, heard: list[Heard], there: ThatExpedition) -> None:
+    """6.3.b An additive modifier creates an Emblem-Reaction in Limbo for each match (v3:6.3.f)."""
+    for name, source, seat, index in heard:
+        action = step.actions[index]
+        spoken = counted_for(match, step, name, action)
+        spoken.result = result_for(match.game.frames[-1], step, action)
+        if (name, source) in there:
+            spoken.there = list(there[name, source])
+        activate(match, name, source, seat, action, spoken)  # 6.3.b
+
+
+def activate_by_presence(match: Match, step: Step, listening: list[Listener], stood: Mapping[int, Stood]) -> None:
+    """6.3.b, v3:7.4.4.i What waits for an object to join or leave an Expedition, where it has not come or gone.
+
+    `stood` is where those stood that have switched.
+    """
+    for (name, source, seat, id), there in heard_of_presence(match, step, listening, stood):
+        action = Switch(what=id)
+        spoken = counted_for(match, step, name, action)
+        if there:
+            spoken.there = list(there)
+        activate(match, name, source, seat, action, spoken)
+
+
+def counted_for(match: Match, step: Step, name: str, action: Action) -> EffectContext:
+    """v3:6.3.h The numbers that a reaction speaks of: counted before it was given, or of the whole event."""
+    found = EffectContext()
+    if step.counted.get(name):
+        found.that_many = step.counted[name].pop(0)
+    if isinstance(action, Fail) and any(
+        isinstance(each, FailedExpeditions) for each in records(match.catalogue.abilities[name].ability)
+    ):  # 4.2.4.g
+        whose = action.expedition // 2
+        found.failed = sum(isinstance(each, Fail) and each.expedition // 2 == whose for each in step.actions)
+    return found
 
 
 def activate(

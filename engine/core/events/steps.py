@@ -21,8 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Set
 
-from engine.cards.definitions.profiles import records
-from engine.cards.language import DoNotMove, FailedExpeditions, ILeaveExpedition, MoveFurther, Reaction
+from engine.cards.language import DoNotMove, ILeaveExpedition, MoveFurther
 from engine.core.assembly import procedure, when, while_
 from engine.core.events.apply import NEVER_READ, concerns_characteristics, public_reference
 from engine.core.events.apply_moves import find_the_tops_of_decks, is_being_played
@@ -39,27 +38,31 @@ from engine.core.events.modifiers import (
     which_part,
 )
 from engine.core.events.moves import WOULD_LEAVE, WOULD_MOVE, moved_instead
+from engine.core.events.next_cards import a_joiner_is_awaited
 from engine.core.events.possibility import each_once, is_possible
-from engine.core.events.reactions import activate, activate_symbol, result_for
+from engine.core.events.reactions import (
+    NOT_LEFT,
+    activate_by_presence,
+    activate_reactions,
+    activate_symbol,
+    that_expedition,
+)
 from engine.core.events.reporting import report
 from engine.core.events.triggers.after import ARRIVING, heard_after
 from engine.core.events.triggers.before import SEEN_AFTERWARDS, heard_before, listening_before
-from engine.core.events.triggers.listeners import Heard, Listener, waiting
+from engine.core.events.triggers.listeners import Listener, waiting
 from engine.core.events.triggers.next_times import heard_by_next_times
-from engine.core.events.triggers.presence import heard_of_presence
-from engine.core.events.triggers.zones import places_left
+from engine.core.events.triggers.presence import NOBODY_SWITCHES, where_they_stand
 from engine.core.machine import Call, Question, acts, asks
 from engine.core.marks import mark_of
 from engine.core.match import Match, derived
 from engine.core.query.this_turn import note_what_happened, note_what_is_sacrificed
 from engine.core.timestamps import an_order_is_open, arrivals_to_be_ordered, ask_for_the_order, note_the_order
 from engine.state.actions import (
-    Action,
     Activation,
     Advance,
     Ascent,
     Attempt,
-    Fail,
     Gain,
     Moment,
     Move,
@@ -67,7 +70,7 @@ from engine.state.actions import (
     Step,
     Switch,
 )
-from engine.state.context import EffectContext, Outcome
+from engine.state.context import Outcome
 from engine.state.decisions import ConfirmOption, ModifierOption
 from engine.state.frames import Frame
 from engine.state.objects import IN_PLAY
@@ -288,15 +291,25 @@ def become_an_event(match: Match, step: Step, kinds: Set[type]) -> None:
     state = match.before = match.derived_state or derived(match)
     waited_for = waiting(match) if state.listeners is None else state.listeners
     heard = heard_before(match, step, waited_for) if waited_for else []  # 6.3.d
+    awaited = False
     if match.game.emblems:
         heard = heard + heard_by_next_times(match, step)  # 2.2.13.c
+        awaited = a_joiner_is_awaited(match)
     listening: list[Listener] = []
     if not SEEN_AFTERWARDS.isdisjoint(waited_for):
         listening = listening_before(match, step, kinds, waited_for)  # 6.3.d
+    there = that_expedition(match, heard) if heard and ILeaveExpedition in waited_for else NOT_LEFT
+    stood = where_they_stand(match, step, listening) if Switch in kinds else NOBODY_SWITCHES
     if kinds:
         carry_out(match, step, kinds)  # 6.2.k
-    if heard or listening or not REACTED_TO_AFTERWARDS.isdisjoint(kinds):
-        activate_reactions(match, step, heard, listening)
+    if heard or listening or awaited or not REACTED_TO_AFTERWARDS.isdisjoint(kinds):
+        activate_reactions(match, step, heard + heard_after(match, step, listening), there)
+    if listening or awaited:
+        activate_by_presence(match, step, listening, stood)
+    if Activation in kinds:
+        for action in step.actions:
+            if type(action) is Activation:
+                activate_symbol(match, action)
 
 
 def carry_out(match: Match, step: Step, kinds: Container[type]) -> None:
@@ -315,37 +328,6 @@ def carry_out(match: Match, step: Step, kinds: Container[type]) -> None:
     match.events.append(step)  # 6.2.k
     if Move in kinds or Activation in kinds:
         note_what_happened(match, step)
-
-
-def counted_for(match: Match, step: Step, name: str, action: Action) -> EffectContext:
-    """v3:6.3.h The numbers that a reaction speaks of: counted before it was given, or of the whole event."""
-    found = EffectContext()
-    if step.counted.get(name):
-        found.that_many = step.counted[name].pop(0)
-    if isinstance(action, Fail) and any(
-        isinstance(each, FailedExpeditions) for each in records(match.catalogue.abilities[name].ability)
-    ):  # 4.2.4.g
-        whose = action.expedition // 2
-        found.failed = sum(isinstance(each, Fail) and each.expedition // 2 == whose for each in step.actions)
-    return found
-
-
-def activate_reactions(match: Match, step: Step, heard: list[Heard], listening: list[Listener]) -> None:
-    """6.3.b An additive modifier creates an Emblem-Reaction in Limbo for each match (v3:6.3.f)."""
-    for name, source, seat, index in heard + heard_after(match, step, listening):
-        action = step.actions[index]
-        spoken = counted_for(match, step, name, action)
-        spoken.result = result_for(match.game.frames[-1], step, action)
-        ability = match.catalogue.abilities[name].ability
-        if isinstance(ability, Reaction) and isinstance(ability.trigger, ILeaveExpedition):
-            spoken.there = places_left(match, action)
-        activate(match, name, source, seat, action, spoken)  # 6.3.b
-    if listening:
-        for name, source, seat, id in heard_of_presence(match, step, listening):
-            activate(match, name, source, seat, Switch(what=id))
-    for action in step.actions:
-        if type(action) is Activation:
-            activate_symbol(match, action)
 
 
 def let_tokens_cease(match: Match, step: Step) -> None:

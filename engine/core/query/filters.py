@@ -223,12 +223,31 @@ def base_cost(found: Object, traits: Characteristics, played_from: str | None = 
 
 def _is_there(match: Match, state: DerivedState, me: int, id: int, where: str) -> bool:
     """7.4.3.f-h In the bearer's Expedition, facing it, or in its other one: both of a Gigantic one, but no other."""
+    mine = _seen_from(match, state, me, where)
+    return any(expedition in mine for expedition in known_places(match, id, state))  # 7.4.3.f, v3:2.1.h
+
+
+def _seen_from(match: Match, state: DerivedState, me: int, where: str) -> tuple[int, ...]:
+    """7.4.3.f-h The bearer's Expedition, the one that faces it, or its other one."""
     mine = known_places(match, me, state)
     if where == "facing":  # 7.4.3.h
-        mine = tuple(match.game.facing[expedition] for expedition in mine)
-    elif where == "other":  # 7.4.3.g
-        mine = (mine[0] ^ 1,) if len(mine) == 1 else ()
-    return any(expedition in mine for expedition in known_places(match, id, state))  # 7.4.3.f, v3:2.1.h
+        return tuple(match.game.facing[expedition] for expedition in mine)
+    if where == "other":  # 7.4.3.g
+        return (mine[0] ^ 1,) if len(mine) == 1 else ()
+    return mine
+
+
+def matches_in(match: Match, state: DerivedState, seat: int, me: int, id: int, wanted: Filter, place: int) -> bool:
+    """7.4.3.f-h Whether an object fits a filter as one of the expedition `place`, in whichever it is present now.
+
+    That is the one the filter names, as the bearer `me` sees it, or else any of the player `seat`.
+    """
+    if wanted.alternative is not None:
+        filters = (replace(wanted, alternative=None), wanted.alternative)
+        return any(matches_in(match, state, seat, me, id, filter, place) for filter in filters)
+    where = wanted.expedition
+    meant = place // 2 == seat if where is None else place in _seen_from(match, state, me, where)
+    return meant and matches(match, state, seat, me, id, replace(wanted, expedition=None))
 
 
 def expeditions_meant(match: Match, state: DerivedState, seat: int, me: int, place: Place) -> tuple[int, ...]:

@@ -23,18 +23,19 @@ from engine.cards.language import (
 from engine.core.events.next_cards import heard_by_gifts
 from engine.core.events.triggers.before import gained_on_entering
 from engine.core.events.triggers.listeners import Heard, Listener, able, of_one, so_often, trigger_of
-from engine.core.events.triggers.presence import becoming, has_joined_by_switching
+from engine.core.events.triggers.presence import becoming
 from engine.core.events.triggers.zones import goes, has_come_from_a_deck
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import traits_of
 from engine.core.query.filters import candidates, matches
 from engine.core.query.history import deeds_of
 from engine.core.query.last_known import known
-from engine.state.actions import Action, Create, Defection, Move, Step, Switch, Takeover
+from engine.state.actions import Action, Create, Defection, Move, Step, Takeover
 from engine.state.objects import IN_PLAY, Object
 from engine.state.seats import is_opponent
 
-ARRIVING = (Move, Create, Defection, Switch, Takeover)
+ARRIVING = (Move, Create, Defection, Takeover)
+"""Atomic actions by which an object joins another zone or player; of others it is seen where they are present."""
 
 
 def heard_after(match: Match, step: Step, listeners: list[Listener]) -> list[Heard]:
@@ -53,9 +54,7 @@ def heard_after(match: Match, step: Step, listeners: list[Listener]) -> list[Hea
             if reactions:
                 heard += [(*one, index) for one in _own_move(match, action, reactions)]  # v3:6.3.c, 7.4.3.d
                 noticing = noticing or Becomes in reactions
-        elif isinstance(action, Defection | Takeover | Switch):
-            if isinstance(action, Switch) and not has_joined_by_switching(match, action):
-                continue
+        elif isinstance(action, Defection | Takeover):
             joined = action.what
         else:
             continue

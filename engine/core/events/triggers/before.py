@@ -9,6 +9,7 @@ from engine.cards.language import (
     GainsStatus,
     Goes,
     IGo,
+    ILeaveExpedition,
     JoinsAnExpedition,
     JoinsYourLandmarks,
     JoinsYours,
@@ -47,14 +48,14 @@ ARRIVING_IN_LANDMARKS = frozenset((Create, Move, Takeover))
 
 SEEN_AFTERWARDS = frozenset(
     (
-        *(JoinsAnExpedition, JoinsYours, JoinsYourLandmarks, LeavesYours, Becomes, GainsStatus),
+        *(JoinsAnExpedition, JoinsYours, JoinsYourLandmarks, LeavesYours, ILeaveExpedition, Becomes, GainsStatus),
         *(Goes, YouPlay, OpponentPlays, YouMakeGift, YouResupplyOne),
     )
 )
 """Triggers whose filter is held against an object as it is after the event."""
 
 
-PRESENCE = frozenset((JoinsAnExpedition, JoinsYours, LeavesYours))
+PRESENCE = frozenset((JoinsAnExpedition, JoinsYours, LeavesYours, ILeaveExpedition))
 """Triggers of what joins Expeditions or leaves them."""
 
 
@@ -93,8 +94,9 @@ def listening_before(match: Match, step: Step, kinds: Set[type], waited_for: Wai
         if presence or not JOINING.isdisjoint(kinds):
             listeners += able(match, waited_for.get(JoinsYours, ()))  # 6.3.d
             listeners += able(match, waited_for.get(JoinsAnExpedition, ()))
-        if presence:
+        if presence or Switch in kinds:  # 7.5.5.c
             listeners += able(match, waited_for.get(LeavesYours, ()))
+            listeners += able(match, waited_for.get(ILeaveExpedition, ()))
     if JoinsYourLandmarks in waited_for and not ARRIVING_IN_LANDMARKS.isdisjoint(kinds):
         listeners += able(match, waited_for[JoinsYourLandmarks])
     if YouResupplyOne in waited_for and step.verb == "resupply":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -32,15 +32,12 @@ from engine.core.acting_player import doer_of
 from engine.core.events.apply_moves import ceases_without_joining, whose_zone
 from engine.core.events.triggers.listeners import Listener, able, of_one, trigger_of
 from engine.core.events.triggers.matching import GIVING, hears, is_waited_for
-from engine.core.events.triggers.presence import has_joined_by_switching, leaves, misses
+from engine.core.events.triggers.presence import leaves, misses, waits_to_leave
 from engine.core.match import Match, derived
 from engine.core.query.characteristics import expeditions_of, traits_of
-from engine.core.query.conditions import bears_itself
 from engine.core.query.filters import matches
-from engine.core.query.last_known import known_places
 from engine.core.query.this_turn import is_sacrifice
 from engine.state.actions import (
-    Action,
     Defection,
     Move,
     Step,
@@ -60,7 +57,7 @@ def leaving(match: Match, step: Step, action: Move) -> list[Listener]:
     sacrificed += [one for one in of_one(match, ILeavePlay, found.id) if _leaves(match, one[0], found.zone)]
     if found.zone == "expedition":
         here = of_one(match, ILeaveExpedition, found.id)
-        sacrificed += [one for one in here if _stands_so(match, one[0], expeditions_of(match, found.id))]
+        sacrificed += [one for one in here if expeditions_left(match, one[0], found.id)]
     if ceases_without_joining(match.game, found, action):
         return sacrificed
     return sacrificed + [
@@ -77,30 +74,16 @@ def leaving_the_reserve(match: Match, action: Move, waiting: Sequence[tuple[str,
     return able(match, own)
 
 
-def _stands_so(match: Match, name: str, places: Iterable[int]) -> bool:
-    """7.5.5 Whether one of these Expeditions stands as that which it waits to leave."""
-    trigger = trigger_of(match, name)
-    assert isinstance(trigger, ILeaveExpedition)
-    return any(bears_itself(match, derived(match), place, trigger.bearing) for place in places)
+def expeditions_left(match: Match, name: str, id: int) -> tuple[int, ...]:
+    """7.5.5.a, 7.2.4.a Of all Expeditions a bearer is in, as it leaves them, those that it waits to leave."""
+    return waits_to_leave(match, derived(match), name, expeditions_of(match, id))
 
 
-@hears(ILeaveExpedition, Defection, Switch)
-def _leaves_its_expedition(match: Match, step: Step, action: Defection | Switch, listener: Listener) -> bool:
-    """7.5.5.c Whether the bearer goes to another Expedition from one that stands so; 7.4.3.j no piece of a Gigantic."""
+@hears(ILeaveExpedition, Defection)
+def _leaves_its_expedition(match: Match, step: Step, action: Defection, listener: Listener) -> bool:
+    """7.5.5.c Whether the bearer goes to an Expedition of another player from one that stands so."""
     name, id, _ = listener
-    if action.what != id or (isinstance(action, Switch) and not has_joined_by_switching(match, action)):
-        return False
-    return _stands_so(match, name, expeditions_of(match, id))
-
-
-def places_left(match: Match, action: Action) -> list[int]:
-    """7.2.4.a The Expeditions that what has just moved was in before: 'that Expedition' of what has left it."""
-    objects = match.game.objects
-    if isinstance(action, Switch):
-        return [objects[action.what].place ^ 1]
-    if isinstance(action, Defection):
-        return [match.game.facing[objects[action.what].place]]
-    return list(known_places(match, getattr(action, "what", 0)))
+    return action.what == id and bool(expeditions_left(match, name, id))
 
 
 @hears(SoManyLie, Move)
@@ -330,9 +313,7 @@ def _leaves_play(match: Match, step: Step, action: Move, listener: Listener) -> 
     return misses(match, listener, found.id)
 
 
-@hears(LeavesYours, Defection, Switch)
-def _leaves_an_expedition(match: Match, step: Step, action: Defection | Switch, listener: Listener) -> bool:
-    """7.5.5.c It leaves one expedition for another without a change of zone."""
-    if isinstance(action, Switch) and not has_joined_by_switching(match, action):
-        return False
+@hears(LeavesYours, Defection)
+def _leaves_an_expedition(match: Match, step: Step, action: Defection, listener: Listener) -> bool:
+    """7.5.5.c It leaves one expedition for another without a change of zone; what switches is seen afterwards."""
     return misses(match, listener, action.what)
