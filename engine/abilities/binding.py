@@ -38,6 +38,7 @@ from engine.cards.language import (
     TargetRegion,
     TargetThatMany,
     TargetUpTo,
+    ThatExpedition,
     Together,
     YourExpedition,
 )
@@ -310,6 +311,15 @@ def _its_expedition(compiler: Compiler, record: Any, field: str, said: ItsExpedi
 def _expedition_by_its_name(compiler: Compiler, record: Any, field: str, said: Place) -> Meaning:
     """7.2.4.a An Expedition that is neither chosen nor targeted is spoken of as well."""
     return Meaning(evaluator(said), [], "there")
+
+
+@binds(ThatExpedition)
+def _that_expedition(compiler: Compiler, record: Any, field: str, said: ThatExpedition) -> Meaning:
+    """7.4.3.f, 7.2.4.a The Expedition spoken of; one of those that a Gigantic bearer has left to create or move in."""
+    if said.other or not (compiler.leaves_its_expedition and isinstance(record, ACTING_IN_AN_EXPEDITION)):
+        return Meaning(evaluator(said), [])
+    chosen = compiler.choice("expedition")
+    return Meaning(_numbers(chosen), [choosing.that_expedition(compiler, chosen, said)], "there")
 
 
 @binds(AtRandom)

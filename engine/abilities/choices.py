@@ -24,6 +24,7 @@ from engine.cards.language import (
     TargetRegion,
     TargetThatMany,
     TargetUpTo,
+    ThatExpedition,
     Together,
 )
 from engine.cards.language import Target as TargetSelector
@@ -202,6 +203,19 @@ def its_expedition(compiler: Compiler, chosen: Chosen, meant: ItsExpedition) -> 
         seat = controllers[0] if controllers else you(frame)
         options = [ExpeditionOption(expedition) for expedition in found]
         return Question(seat, "my expedition", options, wanted, wanted, arguments=arguments(frame))
+
+    return Ask(question, chosen, name="my expedition", rule="7.4.3.f")
+
+
+def that_expedition(compiler: Compiler, chosen: Chosen, meant: ThatExpedition) -> Ask:
+    """7.4.3.f, 7.2.4.a Of two that a Gigantic bearer has left, who controls it picks the one to create or move in."""
+    arguments = compiler.arguments()
+
+    def question(match: Match, frame: Frame) -> Question:
+        found = places(match, frame, meant)
+        wanted = 1 if _gigantic_acts_in_one(match) else len(found)
+        options = [ExpeditionOption(expedition) for expedition in found]
+        return Question(you(frame), "my expedition", options, wanted, wanted, arguments=arguments(frame))
 
     return Ask(question, chosen, name="my expedition", rule="7.4.3.f")
 

@@ -16,11 +16,13 @@ from engine.cards.language import (
     Condition,
     Effect,
     Filter,
+    ILeaveExpedition,
     May,
     Modes,
     MyExpeditionWouldMove,
     Number,
     QuickAction,
+    Reaction,
     Replacing,
     TargetExpedition,
     ThatMany,
@@ -106,6 +108,12 @@ class Compiler:
         ability = self.catalogue.abilities[self.part].ability
         would = ability.would if isinstance(ability, Replacing) else None
         return isinstance(would, MyExpeditionWouldMove) and not would.yours
+
+    @property
+    def leaves_its_expedition(self) -> bool:
+        """7.5.5.a Whether the ability says what comes as its bearer leaves an Expedition: 'that Expedition' is this."""
+        ability = self.catalogue.abilities[self.part].ability
+        return isinstance(ability, Reaction) and isinstance(ability.trigger, ILeaveExpedition)
 
     def targeted_as_it_comes(self, effect: Effect, place: str) -> list[Part]:
         """5.2.3.g, v3:6.5.i The steps of an effect whose targets are not declared: each time it comes to it, anew."""
