@@ -194,6 +194,8 @@ class Looked(Struct, frozen=True, gc=False):
     traits: Characteristics
     played_from: str | None
     frame: Frame | None
+    place: int | None = None
+    """The expedition that is asked about, of those it is present in; None: any of them."""
 
 
 def _is_on_the_side(match: Match, seat: int, found: Object, wanted: Filter) -> bool:
@@ -247,7 +249,11 @@ def matches_in(match: Match, state: DerivedState, seat: int, me: int, id: int, w
         return any(matches_in(match, state, seat, me, id, filter, place) for filter in filters)
     where = wanted.expedition
     meant = place // 2 == seat if where is None else place in _seen_from(match, state, me, where)
-    return meant and matches(match, state, seat, me, id, replace(wanted, expedition=None))
+    if not (meant and matches(match, state, seat, me, id, replace(wanted, expedition=None, qualities=()))):
+        return False
+    found = match.game.objects[id]
+    looked_at = Looked(match, state, seat, me, found, traits_of(match, id, state), None, None, place)
+    return all(QUALITIES[type(quality)](looked_at, quality) for quality in wanted.qualities)
 
 
 def expeditions_meant(match: Match, state: DerivedState, seat: int, me: int, place: Place) -> tuple[int, ...]:

@@ -122,7 +122,7 @@ def has_so_many(looked: Looked, quality: HasSoMany) -> bool:
 def is_in_one_of(looked: Looked, quality: InExpedition) -> bool:
     """7.4.3.f-h It is, or was, in one of the expeditions meant."""
     meant = _expeditions_meant(looked, quality.place)
-    return any(each in meant for each in _places(looked))
+    return any(each in meant for each in _places_asked_about(looked))
 
 
 def _expeditions_meant(looked: Looked, place: Place) -> Sequence[int]:
@@ -161,7 +161,7 @@ def is_that_card(looked: Looked, quality: ThatCard) -> bool:
 @quality(InExpeditionThatIs)
 def is_in_one_that_is(looked: Looked, quality: InExpeditionThatIs) -> bool:
     """v3:7.5.2, v4:2.4.3, KW.12 One of its expeditions stands like that."""
-    return any(bears_itself(looked.match, looked.state, each, quality.bearing) for each in _places(looked))
+    return any(bears_itself(looked.match, looked.state, each, quality.bearing) for each in _places_asked_about(looked))
 
 
 @quality(InSingleTerrain)
@@ -184,6 +184,11 @@ def _places(looked: Looked) -> tuple[int, ...]:
     if looked.found.id in looked.match.game.objects:
         return expeditions_of(looked.match, looked.found.id, looked.state)
     return known_places(looked.match, looked.found.id, looked.state)
+
+
+def _places_asked_about(looked: Looked) -> tuple[int, ...]:
+    """v3:7.4.4.i Of the expeditions it is present in that which it joins or leaves, where it does; else all of them."""
+    return _places(looked) if looked.place is None else (looked.place,)
 
 
 def _terrains(looked: Looked) -> list[tuple[str, ...]]:
