@@ -35,6 +35,8 @@ from engine.cards.language import (
     RevealTop,
     Rush,
     Sequence,
+    SpellEffect,
+    Target,
     ThatCard,
     Unlike,
     Verb,
@@ -55,6 +57,8 @@ PLAYED = (CannotPlay, CostChange, CostFloor, KeepMore, MayPlayExhausted, NextCar
 
 def not_to_be_found(abilities: tuple[Ability, ...]) -> str:
     """Why what these abilities say is done to a card cannot be done, as the reason of a refusal; else ""."""
+    if any(map(_is_beside_a_target, abilities)):
+        return "a Spell lies nowhere that 'other' could mean other than it: say which Characters are meant"
     for part in every_part(abilities):
         if _is_nowhere(part):
             return "it does not say whether the card is in hand, in Reserve or under control"
@@ -64,6 +68,18 @@ def not_to_be_found(abilities: tuple[Ability, ...]) -> str:
         if _speaks_of_hidden(deeds) or _asks_what_was_hidden(deeds):
             return "it goes on to speak of a card that has gone to a hand, a Deck or a Mana zone"
     return ""
+
+
+def _is_beside_a_target(ability: Ability) -> bool:
+    """5.2.3.j, 7.2.4 Whether a Spell says 'other' beside a target, which is then in what it says of the others, too."""
+    if type(ability) is not SpellEffect or not (targets := found(ability.effect, Target)):
+        return False
+    return _others_in_play(ability.effect) > sum(map(_others_in_play, targets))
+
+
+def _others_in_play(node: Any) -> int:
+    """How often something in play is meant that is other than the card itself."""
+    return sum(type(each) is Filter and each.other and each.zone is None for each in every_part(node))
 
 
 def _is_nowhere(part: Any) -> bool:

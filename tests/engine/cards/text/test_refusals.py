@@ -228,3 +228,28 @@ def test_what_was_hidden_again_is_not_asked_about(said: str) -> None:
 )
 def test_what_was_in_play_is_asked_about(said: str) -> None:
     assert compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Target Character gains 2 boosts. Each other Character gains <FLEETING>.",
+        "Target Character gains 1 boost per other Character you control.",
+        "Target Character you control gains 2 boosts. If you control no other Characters, draw a card.",
+    ],
+)
+def test_a_spell_that_says_other_beside_a_target_is_refused(said: str) -> None:
+    with pytest.raises(NotUnderstood, match="a Spell lies nowhere"):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Target Character gains 1 boost. Another target Character gains <FLEETING>.",
+        "Discard another card from your Reserve. If you do, target Character gains 2 boosts.",
+        "{J} Target Character gains 1 boost for each other Character you control.",
+    ],
+)
+def test_other_is_read_where_one_thing_alone_is_meant(said: str) -> None:
+    assert compile_text(said)
