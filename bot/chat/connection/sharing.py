@@ -2,7 +2,9 @@
 
 Two sessions of one shard both get every interaction, and Discord may send one again. Who claims it first answers
 it, and says so while it is at it; another one waits, and takes it over if that word fails to come. What was committed
-by then is known by the interaction's id, so it is told and not done again.
+by then is known by the interaction's id, so it is told and not done again. A refusal leaves nothing in the store: who
+takes an interaction over asks Discord first whether it has its answer, and then does nothing, though the game has moved
+on meanwhile and would now take the move.
 """
 
 from __future__ import annotations
@@ -49,6 +51,7 @@ class Sharing:
         self._renewing: dict[int, asyncio.Task[None]] = {}
         self._waiting: set[asyncio.Task[None]] = set()
         self._claiming: set[int] = set()
+        self._taken_over: set[int] = set()
 
     def received(self, data: Payload) -> None:
         """Takes an interaction as it came; one that this process is at already is left alone."""
@@ -62,12 +65,18 @@ class Sharing:
 
     def left(self, interaction_id: int) -> None:
         """Leaves an interaction that was claimed to others: they step in as soon as the claim ends."""
+        self._taken_over.discard(interaction_id)
         renewing = self._renewing.pop(interaction_id, None)
         if renewing is not None:
             renewing.cancel()
 
+    def may_have_its_answer(self, interaction_id: int) -> bool:
+        """Whether another process may have answered an interaction that this one is at."""
+        return interaction_id in self._taken_over
+
     async def answered(self, interaction_id: int) -> None:
         """Says that an interaction has its answer; until that is said, this process counts as being at it."""
+        self._taken_over.discard(interaction_id)
         renewing = self._renewing.get(interaction_id)
         if renewing is None:
             return
@@ -95,17 +104,20 @@ class Sharing:
             self._claiming.discard(int(data["id"]))
 
     async def _is_mine(self, name: str, *, may_wait: bool) -> bool:
-        until = time.monotonic() + PATIENCE_SECONDS
+        until, alone = time.monotonic() + PATIENCE_SECONDS, True
         while True:
             try:
                 claim = await self._claims.claim(name)
             except StoreError as problem:
                 log.warning("a press is answered without being claimed: %s", problem)
-                return True
+                claim, alone = Claim.MINE, False
+            if claim is Claim.MINE and may_wait and not alone:
+                self._taken_over.add(int(name))
             if claim is not Claim.THEIRS:
                 return claim is Claim.MINE
             if not may_wait or time.monotonic() > until:
                 return False
+            alone = False
             await asyncio.sleep(LOOK_SECONDS)
 
     def _renew(self, interaction_id: int) -> None:
@@ -129,6 +141,12 @@ def share(client: discord.Client, store: Store) -> None:
     """From now on the client answers only interactions that it could claim."""
     sharing = _sharing[client] = Sharing(store.claims, parse_interaction(client), desk_of(client).would_take)
     hear_interactions(client, sharing.received)
+
+
+def may_have_its_answer(interaction: discord.Interaction) -> bool:
+    """Whether another process may have answered an interaction that this one is at: it has taken it over."""
+    sharing = _sharing.get(interaction.client)
+    return sharing is not None and sharing.may_have_its_answer(interaction.id)
 
 
 def left(interaction: discord.Interaction) -> None:

@@ -134,7 +134,8 @@ async def answering(
     """Does the work of an interaction and answers it.
 
     An interaction that is too old when it comes is not carried out, for no answer could tell what became of it: the
-    board is shown anew instead. Whether it is, Discord says by refusing to wait for the answer. `update` says that the
+    board is shown anew instead. Whether it is, Discord says by refusing to wait for the answer; so it does of one that
+    another process was at, and has answered. `update` says that the
     answer, if it takes long, belongs into the pressed message. While the bot is stopping
     nothing is carried out but what it alone has.
     """
@@ -169,10 +170,10 @@ async def _answered(
 ) -> tuple[Reply, Outcome, int] | None:
     """What an interaction was answered, and the id of the message that only who acts sees; None without an answer."""
     deferred = False
-    if lateness.of(interaction) > TOO_LATE:
+    if lateness.of(interaction) > TOO_LATE or sharing.may_have_its_answer(interaction):
         deferred = await _is_deferred(interaction, update)
         if not deferred:
-            log.info("an interaction came too late to be answered; nothing was done")
+            log.info("an interaction can no longer be answered, or has been; nothing was done")
             _count(interaction, "late")
             return None
     task = asyncio.ensure_future(_reply(interaction, services, work))
