@@ -76,6 +76,10 @@ def parts(of_set: str | None = None) -> Parts:
     )
 
 
+NAMING = ("You may discard a card from your Reserve.", "You may have target Character gain 1 boost.")
+"""What names something before an effect that speaks of it: what has gone, and what is in play."""
+
+
 def _kind(effect: str, under: bool) -> str:
     if "otherwise" in effect.lower():
         return "other"
@@ -83,7 +87,7 @@ def _kind(effect: str, under: bool) -> str:
         return "active"
     if _is_read(effect):
         return "under" if under else "stated"
-    if _is_read(f"{{J}} You may discard a card from your Reserve. If you do: {effect}"):
+    if any(_is_read(f"{{J}} {naming} If you do: {effect}") for naming in NAMING):
         return "pointing"
     return "active"  # what nothing can be said before is refused in any case, and told
 

@@ -60,7 +60,8 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     unnamed = [next(filter(None, map(missing, tree)), None) for tree in trees]
     trees = tuple(tree for tree, word in zip(trees, unnamed, strict=True) if word is None)
     if not trees:
-        raise NotUnderstood(line.text, (), f"{unnamed[0]!r} speaks of nothing that was named before")
+        word = "it" if unnamed[0] == "that" and "that" not in words else unnamed[0]
+        raise NotUnderstood(line.text, (), f"{word!r} speaks of nothing that was named before")
     if len(trees) > 1 and "they" in words:
         trees = nearest(trees)
     if len(trees) > 1:

@@ -162,12 +162,11 @@ def of_the_same_expedition(condition: Any, effect: Any) -> Any:
     As it is where the condition looks at none or at several, or where the effect has named another one before; None
     where it looks at one of two, as nothing says which of them is meant.
     """
-    places = set(found(condition, BY_NAME)) if isinstance(condition, ABOUT_ONE) else set()
+    places = list(dict.fromkeys(found(condition, BY_NAME))) if isinstance(condition, ABOUT_ONE) else []
     said = [type(each) is ThatExpedition for each in found(effect, (ThatExpedition, *NAMED_IN_EFFECTS))]
     if len(places) != 1 or True not in said or said != sorted(said, reverse=True):
         return effect
-    place = places.pop()
-    return None if place == YourExpedition("each") else replaced(effect, ThatExpedition(), place)
+    return None if places == [YourExpedition("each")] else replaced(effect, ThatExpedition(), places[0])
 
 
 def otherwise_there(condition: Any, effect: Any, otherwise: Any) -> Any:
