@@ -139,7 +139,11 @@ async def test_a_wizard_left_open_over_a_turn_is_refused_without_harm(house: Hou
     assert not (await duel.press(mover, "pass")).failed
     before = await duel.standing()
     press = next(custom_id for verb, custom_id in buttons_of(step).items() if verb not in ("cancel", "back"))
-    assert await mover.again(step) is None, "the panel of the turn was made new by the pass"
+
+    async def gone() -> bool:
+        return await mover.again(step) is None
+
+    await until(gone)  # the panel of the turn was made new by the pass, and this one goes after its answer
     late = await mover.press(with_button(await duel.board(), press), press, as_seen=True)
     assert refusal_of(late.shown) in {"decision closed", "no declaration"}, late.shown.text
     assert await duel.standing() == before

@@ -286,11 +286,17 @@ async def test_a_server_that_was_begun_in_vain_leaves(data_directory: Path) -> N
 
 
 async def test_what_is_forked_from_a_program_does_not_hold_its_data(data_directory: Path) -> None:
+    says, runs = os.pipe()
     with begun_server(StoreSettings(data_directory)):
         forked = os.fork()
         if not forked:
+            os.write(runs, b"!")
             signal.pause()
             os._exit(0)
+    os.close(runs)
+    said = await asyncio.to_thread(os.read, says, 1)
+    os.close(says)
+    assert said == b"!", "it lets go of what it has from the program before it does anything"
     try:
         async with open_store(StoreSettings(data_directory)) as store:
             await store.ping()
