@@ -9,6 +9,7 @@ from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler
 from engine.abilities.verbs.decks import SHOWING
 from engine.cards.catalogue import Catalogue
+from engine.cards.definitions.given_up import GivenUp
 from engine.cards.language import (
     AfterRest,
     AllBut,
@@ -60,6 +61,7 @@ def compile_ability(catalogue: Catalogue, name: str, targeting: Targeting) -> Ab
         compiler.part = part
         ability = catalogue.abilities[part].ability
         effect, compiler.counted = _effect_of(ability), _counted_before(ability)
+        compiler.not_meant = GivenUp(effect, is_named=True).not_meant
         parts += compiler.block(effect, f"ability {number}" if len(several) > 1 else "")
         unseen.append(depends_on_the_unseen(effect))
         if isinstance(ability, Replacing) and isinstance(ability.would, YouResupply):
@@ -81,7 +83,8 @@ def verb_step(compiler: Compiler, record: Any, known: Mapping[str, Evaluator] | 
 
     `known` are fields of which it is known already what they mean.
 
-    7.2.1 Of its bearer a text says 'I', and of cards drawn nothing: 'it' is what it was before.
+    7.2.1 Of its bearer a text says 'I', and of cards drawn nothing: 'it' is what it was before. So it is behind what
+    was given up, if something is done to 'it' that happens to objects alone.
 
     3.1.3.f A card of a hand that must be of a certain kind is shown as it moves, in every zone it may go to; 3.2.5.c
     what chance picks is said to be picked so.
@@ -108,10 +111,18 @@ def verb_step(compiler: Compiler, record: Any, known: Mapping[str, Evaluator] | 
             frame.context.it, frame.context.these = [], []
         meant.speak(match, frame)
 
+    is_meant = record not in compiler.not_meant
     names = meant.it is not None or not (
         isinstance(record, Draw | DrawUntil) or any(type(field) is Me for field in fields)
     )
-    step = Propose(actions, verb.name, name=verb.name, rule=verb.rule_of(record), speak=speak, names=names)
+    step = Propose(
+        actions,
+        verb.name,
+        name=verb.name,
+        rule=verb.rule_of(record),
+        speak=speak if is_meant else None,
+        names=names and is_meant,
+    )
     return [*meant.questions, step]
 
 

@@ -6,7 +6,7 @@ operations that ask (`engine.abilities.binding`). Effects that are no verbs are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
@@ -23,6 +23,7 @@ from engine.cards.language import (
     Number,
     QuickAction,
     Reaction,
+    Record,
     Replacing,
     TargetExpedition,
     ThatMany,
@@ -99,6 +100,8 @@ class Compiler:
         """6.5.d Of which steps 'if you do' asks whether every one was done."""
         self.counted: tuple[Number, ...] = ()
         """v3:6.3.h Numbers of counters gained that were counted before the effect: they are 'that many' now."""
+        self.not_meant: Set[Record] = frozenset()
+        """7.2.4 What is chosen to be given up, and 'it' does not mean."""
 
     # -- pieces
 

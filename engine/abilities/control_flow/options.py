@@ -42,7 +42,7 @@ def may(compiler: Compiler, record: May) -> list[Part]:
     known = len(compiler.late)
     steps = compiler.block(record.effect, "effect")
     asked, first = compiler.confirm(wanted.into("picked"), "may", "6.5.b"), _what_must_be_begun(record.effect, steps)
-    declined, vain = (_without_it(record.effect, why) for why in ("it is not wanted", "it is not possible"))
+    declined, vain = (_without_it(compiler, record.effect, why) for why in ("it is not wanted", "it is not possible"))
     done = when(_said_yes(wanted), *steps, otherwise=declined, name="it is wanted")
     it_might = might_happen(first, compiler.late[known:], record.effect)
     return [when(it_might, asked, done, otherwise=vain, name="it might do something")]
@@ -63,9 +63,10 @@ def _what_must_be_begun(effect: Effect, steps: list[Part]) -> list[Part]:
     return steps[1:-1] if _depends_on_its_first(effect) else steps
 
 
-def _without_it(effect: Effect, why: str) -> list[Part]:
+def _without_it(compiler: Compiler, effect: Effect, why: str) -> list[Part]:
     """7.2.4.a Where an effect that is not carried out would have named something, sentences after it have no 'it'."""
-    names = any(isinstance(record, NAMING) for record in records(effect))
+    not_meant = [inside for record in compiler.not_meant for inside in records(record)]
+    names = any(isinstance(record, NAMING) and record not in not_meant for record in records(effect))
     return [Note(_nothing_named, f"nothing is spoken of, as {why}", "7.2.4.a")] if names else []
 
 
@@ -78,11 +79,13 @@ def _nothing_named(match: Match, frame: Frame) -> None:
 def may_pay(compiler: Compiler, record: MayPay) -> list[Part]:
     """5.4, 1.2.6.e An internal action: declared, paid and carried out while the effect resolves."""
     outer, undeclared = compiler.internal, compiler.undeclared
-    compiler.internal = inner = InternalAction(compiler.part, record.costs, compiler.locals("paying", Paying))
+    compiler.internal = inner = InternalAction(
+        compiler.part, record.costs, compiler.locals("paying", Paying), not_meant=compiler.not_meant
+    )
     compiler.undeclared = False
     body = compiler.block(record.effect, "effect")
     compiler.internal, compiler.undeclared = outer, undeclared
-    return inner.operations(body, lambda why: _without_it(record.effect, why))
+    return inner.operations(body, lambda why: _without_it(compiler, record.effect, why))
 
 
 def _said_yes(wanted: Locals[Options]) -> Callable[[Match, Frame], bool]:

@@ -4,33 +4,26 @@ from __future__ import annotations
 
 from typing import get_args
 
+from engine.cards.definitions.given_up import OBJECTS, GivenUp
 from engine.cards.language import (
     Ability,
     Additive,
-    All,
-    AllBut,
     AnExpeditionChanges,
     AnExpeditionFails,
     AnExpeditionMoves,
     Ascend,
     AtPhase,
-    AtRandom,
     Becomes,
     BecomesFirst,
-    CardFromHand,
-    Choose,
     CounterReached,
     Create,
-    CreateSignature,
     Defects,
     DieResult,
-    DiscardFromDeck,
     DoNotMove,
     EachInTurn,
     EachOpponent,
     EachPlayer,
     EveryExpedition,
-    ExhaustedResupply,
     ExpeditionsThatAre,
     FacingThat,
     FailedExpeditions,
@@ -51,7 +44,6 @@ from engine.cards.language import (
     LookAt,
     LosesCounters,
     LosesStatus,
-    ManaFromDeck,
     Me,
     Modes,
     MoveExpedition,
@@ -73,7 +65,6 @@ from engine.cards.language import (
     Place,
     PlayedFrom,
     PlayersExpedition,
-    PlayForFree,
     PointAt,
     QuickAction,
     RaiseResult,
@@ -81,13 +72,10 @@ from engine.cards.language import (
     ReceiveGift,
     Record,
     Replacing,
-    Resupply,
     RevealedThisWay,
     RevealTop,
     RevealUntil,
     Roll,
-    Rush,
-    Sabotage,
     SoManyLie,
     SpellEffect,
     Spend,
@@ -95,8 +83,6 @@ from engine.cards.language import (
     SpendFrom,
     Support,
     Switches,
-    Take,
-    Target,
     TargetExpedition,
     TargetOpponent,
     TargetPlayer,
@@ -135,32 +121,6 @@ OF_ITSELF = (
     YouRollDice,
 )
 """Triggers that speak of the bearer, or of nothing that could be called 'it'."""
-
-OBJECTS = (
-    All,
-    AllBut,
-    AtRandom,
-    CardFromHand,
-    Choose,
-    Create,
-    CreateSignature,
-    DiscardFromDeck,
-    ExhaustedResupply,
-    Give,
-    ManaFromDeck,
-    NextCard,
-    PlayForFree,
-    Resupply,
-    RevealTop,
-    RevealUntil,
-    Rush,
-    Sabotage,
-    SpendFrom,
-    Take,
-    Target,
-    TargetThatMany,
-)
-"""What names an object or a card."""
 
 PLAYERS = (EachInTurn, EachOpponent, EachPlayer, ForEachPlayer, TargetOpponent, TargetPlayer)
 """What names a player."""
@@ -344,3 +304,14 @@ def _named_by(trigger: Record) -> set[str]:
             return {"that"}
         case _:
             return set() if isinstance(trigger, OF_ITSELF) else {"it"}
+
+
+def given_up(ability: Ability) -> str:
+    """7.2.4 Why what an ability does to 'it' cannot be done, as the reason of a refusal; else "".
+
+    'It' would be what was given up, and nothing was named before that.
+    """
+    trigger = ability.trigger if isinstance(ability, Reaction) else None
+    if GivenUp(ability, is_named=trigger is not None and "it" in _named_by(trigger)).leaves_nothing:
+        return "'it' would be what was discarded or sacrificed just before, to which nothing happens any more"
+    return ""

@@ -8,9 +8,8 @@ from itertools import pairwise
 
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability, CardType, SpellEffect
-from engine.cards.text.antecedents import missing
+from engine.cards.text.antecedents import given_up, missing
 from engine.cards.text.chart import TooManyReadings
-from engine.cards.text.given_up import done_to_what_was_given_up
 from engine.cards.text.markup import ASIDE, Line, lines
 from engine.cards.text.naming import nearest
 from engine.cards.text.reading import GRAMMAR
@@ -67,7 +66,8 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     if len(trees) > 1:
         raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
     (abilities,) = trees
-    if why := not_to_be_found(abilities) or asked_of_several(abilities) or done_to_what_was_given_up(abilities):
+    vain = next(filter(None, map(given_up, abilities)), "")
+    if why := not_to_be_found(abilities) or asked_of_several(abilities) or vain:
         raise NotUnderstood(line.text, (), why)
     if type not in (None, "spell") and any(isinstance(ability, SpellEffect) for ability in abilities):
         raise NotUnderstood(line.text, (), f"a {type} does nothing without a trigger or a cost")

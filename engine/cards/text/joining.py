@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from engine.cards.definitions.given_up import OBJECTS
 from engine.cards.language import (
     AnyOf,
     AtLeast,
@@ -46,7 +47,7 @@ from engine.cards.language import (
     Times,
     WasPlayedFrom,
 )
-from engine.cards.text.antecedents import OBJECTS, speaks_of_another
+from engine.cards.text.antecedents import speaks_of_another
 from engine.cards.text.combining import alternatives, both
 from engine.cards.text.consequences import if_done, if_not_done, if_they_did, if_unable, with_otherwise, with_row
 from engine.cards.text.naming import some_of_these

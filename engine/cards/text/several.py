@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.cards.definitions.given_up import OBJECTS
 from engine.cards.language import (
     Ability,
     All,
@@ -23,7 +24,6 @@ from engine.cards.language import (
     TargetUpTo,
     Together,
 )
-from engine.cards.text.antecedents import OBJECTS
 from engine.cards.text.trees import found, parts
 
 ALWAYS_SEVERAL = (All, AllBut, TargetThatMany, TargetUpTo, Together)

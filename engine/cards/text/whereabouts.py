@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args
 
+from engine.cards.definitions.given_up import OBJECTS
 from engine.cards.language import (
     Ability,
     All,
@@ -41,7 +42,6 @@ from engine.cards.language import (
     Unlike,
     Verb,
 )
-from engine.cards.text.antecedents import OBJECTS
 from engine.cards.text.trees import every_part, found, kinds_in
 
 NOWHERE = (Filter(), Filter(other=True))

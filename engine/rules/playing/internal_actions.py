@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any
 
 from msgspec import Struct
 
-from engine.cards.language import Cost
+from engine.cards.language import Cost, Record
 from engine.core.acting_player import you
 from engine.core.assembly import Part, when, while_
 from engine.core.events.moves import expedition_asked_about
@@ -58,8 +58,11 @@ class Paying(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
 class InternalAction:
     """One internal action of an ability: its costs, and the targets that are chosen only now (5.2.3.g)."""
 
-    def __init__(self, ability: str, costs: tuple[Cost, ...], paying: Locals[Paying]) -> None:
-        self.ability, self.costs, self.paying = ability, costs, paying
+    def __init__(
+        self, ability: str, costs: tuple[Cost, ...], paying: Locals[Paying], *, not_meant: Set[Record] = frozenset()
+    ) -> None:
+        """`not_meant` are costs of which the effect does not speak as 'it' (7.2.4)."""
+        self.ability, self.costs, self.paying, self.not_meant = ability, costs, paying, not_meant
         self.targets: list[Target] = []
 
     def operations(self, body: list[Part], otherwise: Callable[[str], list[Part]]) -> list[Part]:
@@ -231,19 +234,23 @@ class InternalAction:
 
     def _note_targets(self, match: Match, frame: Frame) -> None:
         self.paying.of(frame).mana = mana_of(self._paid(frame)) + self._tough(match, frame)
-        if self._costs_me_alone():
+        if self._names_no_cost():
             self.paying.of(frame).it = list(frame.context.it)
 
-    def _costs_me_alone(self) -> bool:
+    def _names_no_cost(self) -> bool:
         """7.2.1 Of what is paid with its bearer a card says 'I': 'it' goes on to mean what was spoken of before.
 
-        So it does of a boost that is taken from somewhere: the boost is what is spent, not its holder.
+        So it does of a boost that is taken from somewhere: the boost is what is spent, not its holder; and of what is
+        given up, if something is done to 'it' that happens to objects alone.
         """
-        return not any(isinstance(cost, CHOSEN) and getattr(cost, "counter", None) is None for cost in self.costs)
+        return not any(
+            isinstance(cost, CHOSEN) and getattr(cost, "counter", None) is None and cost not in self.not_meant
+            for cost in self.costs
+        )
 
     def _speak_on(self, match: Match, frame: Frame) -> None:
         """7.2.4.a Lets 'it' be again what it was before the payment, if the payment spends nothing that was chosen."""
-        if self._costs_me_alone():
+        if self._names_no_cost():
             frame.context.it = list(self.paying.of(frame).it)
 
     def _payment(self, match: Match, frame: Frame) -> list[Action]:
