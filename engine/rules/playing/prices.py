@@ -48,7 +48,7 @@ class Way(Struct, frozen=True, gc=False):
     by_hand_cost: bool = False
     """Whether its Hand Cost is paid instead of its Reserve Cost, where the effect that has it played lets it."""
     minimum: int | None = None
-    """What it costs at least by what the effect takes off (v3:5.1.2.e)."""
+    """What the effect leaves of the cost at least, by what it takes off (v3:5.1.2.e)."""
 
 
 ORDINARY = Way()
@@ -85,6 +85,9 @@ class Price(Struct, frozen=True, gc=False):
     parts: tuple[PricePart, ...]
 
 
+Change: TypeAlias = tuple[str, int, int | None]
+"""What changes a cost: its name, what it adds (below 0: takes off), and the minimum down to which it takes off."""
+
 PRINTED = "v3:5.1.2.d"
 
 CHANGED = "v3:5.1.2.e"
@@ -114,28 +117,30 @@ def price(match: Match, seat: int, id: int, tough: int = 0, way: Way = ORDINARY)
     parts, mana = [first], first[1]
     if name := is_free(match, seat, id):
         return Price(0, (first, (name, -mana, FOR_FREE)))
-    changes, least = _changes(match, seat, id, rules, printed.of_its_cost, way)
-    gifts = discounts(match, seat, id)
-    least += [(name, minimum) for name, _, minimum in gifts if minimum is not None]
-    if way.minimum is not None:
-        least.append(("effect", way.minimum))
-    taken_off = [("effect", -way.less), *((name, -amount) for name, amount, _ in gifts), *changes]
-    for name, more in [("tough", tough), *changes]:  # v3:5.1.2.e
+    changes = _changes(match, seat, id, rules, printed.of_its_cost, way)
+    for name, more, _ in [("tough", tough, None), *changes]:  # v3:5.1.2.e
         if more > 0:
             parts.append((name, more, BY_TOUGH if name == "tough" else CHANGED))
             mana += more
-    highest = mana
-    for name, change in taken_off:  # v3:5.1.2.e
-        if change < 0:
-            reduction = min(-change, mana)
+    gifts = ((name, -amount, minimum) for name, amount, minimum in discounts(match, seat, id))
+    for name, change, minimum in _as_taken_off([("effect", -way.less, way.minimum), *gifts, *changes]):
+        if (reduction := min(-change, mana - minimum)) > 0:
             parts.append((name, -reduction, CHANGED))
             mana -= reduction
-    # v3:5.1.2.e
-    for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(match, seat, id, floors)]:
+    for name, floor in _floors(match, seat, id, floors):  # v3:5.1.2.e
         if floor > mana:
             parts.append((name, floor - mana, CHANGED))
             mana = floor
     return Price(mana, tuple(parts))
+
+
+def _as_taken_off(changes: Iterable[Change]) -> list[tuple[str, int, int]]:
+    """v3:5.1.2.e, 1.4.2.a The decreases in their order, each with the least that it leaves: 0 if it says none.
+
+    Down to a minimum is what that decrease alone says: others may reduce the cost further, so they come after it.
+    """
+    less = [(name, amount, minimum or 0) for name, amount, minimum in changes if amount < 0]
+    return sorted(less, key=lambda change: -change[2])
 
 
 def _by_origin(match: Match, id: int, way: Way) -> PricePart:
@@ -182,9 +187,8 @@ def left_for_tough(match: Match, seat: int, id: int, ready: int, way: Way = ORDI
     printed = match.programs.printed[match.game.objects[id].reference]
     if way is ORDINARY and not printed.of_its_cost and prices_are_as_printed(match):
         return ready - _by_origin(match, id, way)[1]
-    alone = price(match, seat, id, 0, way)
-    left = ready - alone.mana
-    if left < 0 or len(alone.parts) == 1:
+    left = ready - price(match, seat, id, 0, way).mana
+    if left < 0:
         return left
     if is_free(match, seat, id):
         return ANY_MANA
@@ -195,24 +199,20 @@ def left_for_tough(match: Match, seat: int, id: int, ready: int, way: Way = ORDI
 
 def _changes(
     match: Match, seat: int, id: int, rules: Sequence[RuleInPlay[CostChange]], passives: tuple[str, ...], way: Way
-) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+) -> list[Change]:
     """v3:5.1.2.e What passive abilities add to the cost or take off, and the minimum that a decrease leaves."""
     game, state = match.game, derived(match)
-    own = _its_own(match, seat, id, passives, way)
-    changes = [
-        (name, says.amount * (number(match, state, seat, id, says.each) if says.each is not None else 1))
-        for name, says in own
+    changes: list[Change] = [
+        (name, says.amount * (number(match, state, seat, id, says.each) if says.each is not None else 1), says.minimum)
+        for name, says in _its_own(match, seat, id, passives, way)
     ]
     if way.for_less:
-        changes.append((way.for_less, -offer_of(match, way.for_less).amount))
-    least = [(name, says.minimum) for name, says in own if says.minimum is not None]
+        changes.append((way.for_less, -offer_of(match, way.for_less).amount, None))
     for rule in rules:
         owner, says = rule.seat, rule.says
         if is_meant(game, says.by, owner, seat) and _applies(match, rule, seat, id):
-            changes.append((rule.name, says.amount))
-            if says.minimum is not None:
-                least.append((rule.name, says.minimum))
-    return changes, least
+            changes.append((rule.name, says.amount, says.minimum))
+    return changes
 
 
 def offer_of(match: Match, name: str) -> ICostLessFor | ICostLessTargeting:
