@@ -65,7 +65,7 @@ def _what_must_be_begun(effect: Effect, steps: list[Part]) -> list[Part]:
 
 def _without_it(compiler: Compiler, effect: Effect, why: str) -> list[Part]:
     """7.2.4.a Where an effect that is not carried out would have named something, sentences after it have no 'it'."""
-    not_meant = [inside for record in compiler.not_meant for inside in records(record)]
+    not_meant = {inside for record in compiler.not_meant for inside in records(record)}
     names = any(isinstance(record, NAMING) and record not in not_meant for record in records(effect))
     return [Note(_nothing_named, f"nothing is spoken of, as {why}", "7.2.4.a")] if names else []
 
