@@ -130,9 +130,11 @@ def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
         return spoken_seats(match, frame, record.who)
 
     done = _each(compiler, record.effect, who, optional=record.optional)
+    kept: Locals[Options] = compiler.locals("kept", Options)
+    if "who did" in record.who:
+        return _speaking_on_of_who_did(kept, done)
     if record.who not in ("its controller", "its owner") or not isinstance(record.effect, FROM_A_DECK):
         return done
-    kept: Locals[Options] = compiler.locals("kept", Options)
 
     def keep(match: Match, frame: Frame) -> None:
         kept.of(frame).picked = list(frame.context.it)
@@ -145,6 +147,18 @@ def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
         *done,
         Note(go_on, "speak on of what was spoken of", "7.2.4.a"),
     ]
+
+
+def _speaking_on_of_who_did(kept: Locals[Options], done: list[Part]) -> list[Part]:
+    """7.2.3.a What is done by those who did something, or did not, leaves them those who did."""
+
+    def keep(match: Match, frame: Frame) -> None:
+        kept.of(frame).picked = list(frame.context.doers)
+
+    def go_on(match: Match, frame: Frame) -> None:
+        frame.context.doers = list(kept.of(frame).picked)
+
+    return [Note(keep, "keep who did it", "7.2.3.a"), *done, Note(go_on, "speak on of who did it", "7.2.3.a")]
 
 
 FROM_A_DECK = (DiscardFromDeck, Draw, ManaFromDeck, Resupply)

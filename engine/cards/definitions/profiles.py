@@ -147,7 +147,7 @@ def kept_for_a_time(said: GainSeveral) -> list[Lasting]:
     return [Lasting(HaveAbility(who, keyword), said.until) for keyword in said.keywords]
 
 
-_SPOKEN_OF = re.compile(r"(?:it|its|that|facing that|they|who did|who faces)\b")
+_SPOKEN_OF = re.compile(r"(?:it|its|that|facing that|they|who did|player who|opponent who|who faces)\b")
 
 
 def speaks_of_it(node: object) -> bool:

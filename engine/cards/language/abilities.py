@@ -195,12 +195,21 @@ class TargetPlayer(Record, frozen=True, tag_field="do", tag="target player"):
 class TheyDo(Record, frozen=True, tag_field="do", tag="they do"):
     """A player whom the ability has named before does it, or with `optional` may do it (7.2.3).
 
-    That is the target player, the controller or the owner of 'it', the bearer's owner, the player who did what was
-    said before, or the player whose Expedition faces the one spoken of. Who only chooses it (`Point`) leaves what is
-    done to it to the controller (v3:1.4.7).
+    That is the target player, the controller or the owner of 'it', the bearer's owner, each player who did what was
+    said before, each player or opponent who did not, or the player whose Expedition faces the one spoken of. Who only
+    chooses it (`Point`) leaves what is done to it to the controller (v3:1.4.7).
     """
 
-    who: Literal["that player", "its controller", "its owner", "my owner", "who did", "who faces that Expedition"]
+    who: Literal[
+        "that player",
+        "its controller",
+        "its owner",
+        "my owner",
+        "who did",
+        "player who did not",
+        "opponent who did not",
+        "who faces that Expedition",
+    ]
     effect: Verb | Point
     optional: bool = False
 

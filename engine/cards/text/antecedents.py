@@ -154,7 +154,7 @@ class Named:
         if isinstance(node, HaveAbility):  # it speaks of what it is about by itself
             return missing(node.ability)
         if isinstance(node, NextTime):  # 'it' is what that event is about
-            return Named(*sorted(_named_by(node.trigger))).missing(node.effect)
+            return Named(*sorted(named_by(node.trigger))).missing(node.effect)
         if isinstance(node, Modes):  # 5.2.3.c: one of them may stand without the others
             found = [Named(*sorted(self.names)).missing(mode) for mode in node.modes]
             return next(filter(None, found), None)
@@ -236,7 +236,7 @@ def missing(ability: Ability) -> str | None:
     """The word of an ability that refers to a player or a thing it has not named before; None if there is none."""
     match ability:
         case Reaction():
-            named = Named(*sorted(_named_by(ability.trigger)))
+            named = Named(*sorted(named_by(ability.trigger)))
             return named.missing(ability.condition) or named.missing(ability.effect)
         case QuickAction():
             named = Named()
@@ -263,7 +263,7 @@ REPLACED: dict[type, tuple[str, ...]] = {
 """6.2.b What is named by that which would happen, where it names something besides the bearer."""
 
 
-def _named_by(trigger: Record) -> set[str]:
+def named_by(trigger: Record) -> set[str]:
     """What a trigger names: whom it happened to, who did it, a result."""
     match trigger:
         case YouCreateToken(together=True):
@@ -312,6 +312,6 @@ def given_up(ability: Ability) -> str:
     'It' would be what was given up, and nothing was named before that.
     """
     trigger = ability.trigger if isinstance(ability, Reaction) else None
-    if GivenUp(ability, is_named=trigger is not None and "it" in _named_by(trigger)).leaves_nothing:
+    if GivenUp(ability, is_named=trigger is not None and "it" in named_by(trigger)).leaves_nothing:
         return "'it' would be what was discarded or sacrificed just before, to which nothing happens any more"
     return ""

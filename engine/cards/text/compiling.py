@@ -10,6 +10,7 @@ from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability, CardType, SpellEffect
 from engine.cards.text.antecedents import given_up, missing
 from engine.cards.text.chart import TooManyReadings
+from engine.cards.text.each_of_them import not_one_of_them, of_each_of_them
 from engine.cards.text.markup import ASIDE, Line, lines
 from engine.cards.text.naming import nearest
 from engine.cards.text.reading import GRAMMAR
@@ -67,7 +68,7 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
         raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
     (abilities,) = trees
     vain = next(filter(None, map(given_up, abilities)), "")
-    if why := not_to_be_found(abilities) or asked_of_several(abilities) or vain:
+    if why := not_one_of_them(abilities) or not_to_be_found(abilities) or asked_of_several(abilities) or vain:
         raise NotUnderstood(line.text, (), why)
     if type not in (None, "spell") and any(isinstance(ability, SpellEffect) for ability in abilities):
         raise NotUnderstood(line.text, (), f"a {type} does nothing without a trigger or a cost")
@@ -94,7 +95,7 @@ def trees_of(words: tuple[str, ...], besides: Vocabulary = NONE) -> tuple[tuple[
     """
     with speaking(besides):
         trees, far = GRAMMAR.parse("abilities", words, besides)
-    return tuple(dict.fromkeys(map(said_of_mine, trees))), far
+    return tuple(dict.fromkeys(of_each_of_them(said_of_mine(tree)) for tree in trees)), far
 
 
 MARKS_OF_CLAUSES = (".", "—", ":", ",", "•")

@@ -48,6 +48,7 @@ from engine.cards.language import (
     TargetPlayer,
     ThatExpedition,
     ThatMany,
+    TheyDo,
     Verb,
 )
 from engine.cards.text.naming import named_by, naming_given, otherwise_there
@@ -263,8 +264,10 @@ def if_they_did(before: Any, effect: Effect, negated: bool) -> Any:
     None where `before` leaves no choice to another player.
     """
     match before:
+        case EachPlayer(optional=True, others=False) if not _is_done_by_them(effect):
+            return None  # how often it would be done no text says
         case (
-            EachPlayer(optional=True, others=True)
+            EachPlayer(optional=True)
             | EachOpponent(optional=True)
             | TargetOpponent(optional=True)
             | TargetPlayer(optional=True)
@@ -277,6 +280,11 @@ def if_they_did(before: Any, effect: Effect, negated: bool) -> Any:
             return if_not_done(before, effect)
         case _:
             return None
+
+
+def _is_done_by_them(effect: Any) -> bool:
+    """7.2.3 Whether all of an effect is done by the players who are spoken of."""
+    return all(isinstance(part, TheyDo) for part in (effect.parts if isinstance(effect, Sequence) else (effect,)))
 
 
 def with_row(before: Any, row: RollRow) -> Any:

@@ -6,7 +6,7 @@ from engine.core.match import Match
 from engine.core.query.last_known import known, known_places
 from engine.state.frames import Frame
 from engine.state.objects import IN_PLAY, Object
-from engine.state.seats import initiative
+from engine.state.seats import initiative, opponents
 
 POINTED_AT = ("that player", "target player", "target opponent")
 """7.2.3.a Words for a player of whom an effect has spoken by themselves, or who was targeted."""
@@ -81,7 +81,11 @@ def spoken_seats(match: Match, frame: Frame, who: str) -> list[int]:
         me = controlled(match, frame, follow(frame, frame.source))
         seats = [] if me is None else [me.owner]
     elif who == "who did":
-        seats = frame.context.doers
+        seats = list(frame.context.doers)
+    elif who == "player who did not":
+        seats = [seat for seat in initiative(match.game) if seat not in frame.context.doers]
+    elif who == "opponent who did not":
+        seats = [seat for seat in opponents(match.game, frame.seat) if seat not in frame.context.doers]
     elif who == "who faces that Expedition":
         seats = [place // 2 for place in facing_that(match, frame)]
     else:

@@ -242,8 +242,10 @@ def _each_player(inventor: Inventor, kind: Any, place: Place) -> Any:
         done = verb()
     optional = inventor.chances.below(4) == 0
     if kind is words.TheyDo:
-        who: Any = inventor.chances.pick(("that player", "its controller", "its owner", "who did"))
-        before = words.EachPlayer(words.Resupply()) if who == "who did" else words.TargetPlayer(words.Resupply())
+        who: Any = inventor.chances.pick(
+            ("that player", "its controller", "its owner", "who did", "player who did not")
+        )
+        before = words.EachPlayer(words.Resupply()) if "who did" in who else words.TargetPlayer(words.Resupply())
         return words.Sequence((before, kind(who, done, optional)))
     if optional and kind in (words.EachPlayer, words.EachOpponent):
         return kind(done, True, words.Having(said(types=("character",)), 2))

@@ -253,3 +253,22 @@ def test_a_spell_that_says_other_beside_a_target_is_refused(said: str) -> None:
 )
 def test_other_is_read_where_one_thing_alone_is_meant(said: str) -> None:
     assert compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} Each opponent discards a card from their Reserve. Create a Brassbug Robot token in their Landmarks.",
+        "{J} Target opponent draws a card. Each player <RESUPPLIES>. They discard a card from their hand.",
+        "When an opponent passes — Each player draws a card. They discard a card from their hand.",
+        "{J} Each player may draw a card. They discard a card from their hand.",
+    ],
+)
+def test_one_of_several_players_is_refused(said: str) -> None:
+    with pytest.raises(NotUnderstood, match="one of several players"):
+        compile_text(said)
+
+
+def test_what_follows_each_choice_of_several_is_done_by_them_alone() -> None:
+    with pytest.raises(NotUnderstood):
+        compile_text("{J} Each player may draw a card. If they do, I gain 1 boost.")

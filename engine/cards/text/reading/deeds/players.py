@@ -133,6 +133,8 @@ reads("who_faces_a_token", "the controller of the expedition facing that <subtyp
     lambda subtype: "who faces that Expedition"
 )
 reads("spoken_of", "each player who do [so]")(lambda: "who did")
+reads("spoken_of", "each player who do not")(lambda: "player who did not")
+reads("spoken_of", "each opponent who do not")(lambda: "opponent who did not")
 
 
 @reads("doer", "<player>")
