@@ -197,6 +197,8 @@ class Propose(Operation):
             actions = self.function(match, frame) if self.speak is None else self.proposed(match, frame)
         context.did = bool(actions)
         if not actions:
+            if self.verb == "lose counters":  # 2.5.f
+                context.removed = 0
             return
         ability = "" if frame.program in PROCEDURES else frame.program
         step = Step(self.verb, self.rule, frame.seat, frame.source, ability, actions)

@@ -10,6 +10,7 @@ from typing import Literal
 
 from engine.cards.language.facets import PRESENCE, reads
 from engine.cards.language.numbers import (
+    CountersRemoved,
     DieResult,
     DoneSoFar,
     Expeditions,
@@ -359,6 +360,7 @@ Number = (
     | Different
     | DoneSoFar
     | StatisticOf
+    | CountersRemoved
     | ThatMany
     | ThisTurn
     | Plus

@@ -9,6 +9,7 @@ from engine.cards.language.places import Bearing
 from engine.cards.language.vocabulary import CardType, Record, Terrain
 
 __all__ = [
+    "CountersRemoved",
     "DieResult",
     "DoneSoFar",
     "Expeditions",
@@ -37,6 +38,11 @@ class SingleTerrainRegions(Record, frozen=True, tag_field="number", tag="single-
 @reads()
 class RegionsBetween(Record, frozen=True, tag_field="number", tag="regions between"):
     """How many regions lie between the controller's two Expeditions (3.2.1.b)."""
+
+
+@reads()
+class CountersRemoved(Record, frozen=True, tag_field="number", tag="counters removed"):
+    """How many counters, whatever their names, the effect has taken away just before (2.5.f)."""
 
 
 @reads()

@@ -16,6 +16,7 @@ from engine.cards.language import (
     Becomes,
     BecomesFirst,
     CounterReached,
+    CountersRemoved,
     Create,
     Defects,
     DieResult,
@@ -42,6 +43,7 @@ from engine.cards.language import (
     KeepFromMoving,
     Landmarks,
     LookAt,
+    LoseCounters,
     LosesCounters,
     LosesStatus,
     Me,
@@ -71,6 +73,7 @@ from engine.cards.language import (
     Reaction,
     ReceiveGift,
     Record,
+    RemoveCounters,
     Replacing,
     RevealedThisWay,
     RevealTop,
@@ -83,10 +86,12 @@ from engine.cards.language import (
     SpendFrom,
     Support,
     Switches,
+    Target,
     TargetExpedition,
     TargetOpponent,
     TargetPlayer,
     TargetThatMany,
+    TargetUpTo,
     ThatCard,
     ThatExpedition,
     ThatMany,
@@ -158,12 +163,18 @@ class Named:
         if isinstance(node, Modes):  # 5.2.3.c: one of them may stand without the others
             found = [Named(*sorted(self.names)).missing(mode) for mode in node.modes]
             return next(filter(None, found), None)
+        before = self.names
+        if isinstance(node, Target | TargetUpTo):  # 5.2.3.b: it is chosen before anything is removed
+            self.names = before - {"removed"}
         found = [self.missing(getattr(node, field)) for field in node.__struct_fields__]
-        self.names |= _names(node)
+        self.names |= before | _names(node)
+        if isinstance(node, LoseCounters | RemoveCounters):  # 2.5.f: a number that was paid before is farther
+            self.names.discard("that many")
         return next(filter(None, found), None)
 
 
 SPOKEN_OF: dict[type, set[str]] = {
+    CountersRemoved: {"removed"},
     DieResult: {"result"},
     DoNotMove: {"move"},  # 6.2.b: only what replaces a move speaks of it
     FacingThat: {"that"},
@@ -213,6 +224,8 @@ def _names(node: Record) -> set[str]:
         named.add("that")
     if kind in (Give, PayX, Spend, SpendAny, SpendFrom):
         named.add("that many")
+    if kind in (LoseCounters, RemoveCounters):
+        named.add("removed")
     if kind in (RevealTop, RevealUntil, LookAt):
         named |= {"these", "it"}
     return named
@@ -229,7 +242,8 @@ def _names_a_place(node: Record) -> bool:
 
 def speaks_of_another(node: object) -> bool:
     """7.2.4 Whether 'it' is said of an object or a card that was named before."""
-    return Named("failed", "gift", "move", "result", "that", "that many", "these", "they").missing(node) == "it"
+    named = Named("failed", "gift", "move", "removed", "result", "that", "that many", "these", "they")
+    return named.missing(node) == "it"
 
 
 def missing(ability: Ability) -> str | None:

@@ -12,7 +12,7 @@ from engine.cards.text.antecedents import given_up, missing
 from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.each_of_them import not_one_of_them, of_each_of_them
 from engine.cards.text.markup import ASIDE, Line, lines
-from engine.cards.text.naming import nearest
+from engine.cards.text.naming import as_many_as_removed, nearest
 from engine.cards.text.reading import GRAMMAR
 from engine.cards.text.several import asked_of_several
 from engine.cards.text.trees import said_of_mine
@@ -95,7 +95,7 @@ def trees_of(words: tuple[str, ...], besides: Vocabulary = NONE) -> tuple[tuple[
     """
     with speaking(besides):
         trees, far = GRAMMAR.parse("abilities", words, besides)
-    return tuple(dict.fromkeys(of_each_of_them(said_of_mine(tree)) for tree in trees)), far
+    return tuple(dict.fromkeys(as_many_as_removed(of_each_of_them(said_of_mine(tree))) for tree in trees)), far
 
 
 MARKS_OF_CLAUSES = (".", "—", ":", ",", "•")

@@ -266,12 +266,7 @@ def if_they_did(before: Any, effect: Effect, negated: bool) -> Any:
     match before:
         case EachPlayer(optional=True, others=False) if not _is_done_by_them(effect):
             return None  # how often it would be done no text says
-        case (
-            EachPlayer(optional=True)
-            | EachOpponent(optional=True)
-            | TargetOpponent(optional=True)
-            | TargetPlayer(optional=True)
-        ):
+        case EachPlayer() | EachOpponent() | TargetOpponent() | TargetPlayer() | TheyDo() if is_up_to_others(before):
             return if_not_done(before, effect) if negated else if_done(before, effect)
         case Sequence(parts) if parts:
             inner = if_they_did(parts[-1], effect, negated)
@@ -280,6 +275,12 @@ def if_they_did(before: Any, effect: Effect, negated: bool) -> Any:
             return if_not_done(before, effect)
         case _:
             return None
+
+
+def is_up_to_others(before: Any) -> bool:
+    """7.2.2 Whether the last thing said is what players may do who are not 'you'."""
+    last = before.parts[-1] if isinstance(before, Sequence) and before.parts else before
+    return isinstance(last, EachPlayer | EachOpponent | TargetOpponent | TargetPlayer | TheyDo) and last.optional
 
 
 def _is_done_by_them(effect: Any) -> bool:

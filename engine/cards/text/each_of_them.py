@@ -26,7 +26,7 @@ from engine.cards.language import (
     TheyDo,
 )
 from engine.cards.text.antecedents import named_by
-from engine.cards.text.trees import found, steps
+from engine.cards.text.trees import found, rebuilt, steps
 
 SEVERAL = (EachInTurn, EachOpponent, EachPlayer)
 """What names more players than one."""
@@ -65,9 +65,7 @@ class Several:
 
     def _read(self, node: Any) -> Any:
         """The part with 'they' said in full."""
-        if isinstance(node, tuple):
-            return tuple(map(self._read, node))
-        if not isinstance(node, Record):
+        if not isinstance(node, Record | tuple):
             return node
         match node:
             case Modes():  # 5.2.3.c: one of them may stand without the others
@@ -85,14 +83,12 @@ class Several:
             case Of("that player") | Landmarks(whose="that player") | PlayersExpedition(whose="that player"):
                 self.is_unclear |= self._named is not None and not self._one
                 return node
-        fields = {name: getattr(node, name) for name in node.__struct_fields__}
-        read = {name: self._read(value) for name, value in fields.items()}
+        read = rebuilt(node, self._read)
         if type(node) in SEVERAL:
             self._named = node
         elif type(node) in ONE or _is_a_target(node):
             self._named, self._one = None, True
-        changed = any(read[name] is not value and read[name] != value for name, value in fields.items())
-        return msgspec.structs.replace(node, **read) if changed else node
+        return read
 
     def _they_do(self, said: TheyDo) -> Any:
         """1.4.5.a What 'they' do in full: what each does, or each who did what was said before, or who did not."""

@@ -35,6 +35,7 @@ from engine.cards.language import (
     PlayForFree,
     Point,
     RaiseResult,
+    RemoveCounters,
     RevealTop,
     Roll,
     RollRow,
@@ -49,7 +50,15 @@ from engine.cards.language import (
 )
 from engine.cards.text.antecedents import speaks_of_another
 from engine.cards.text.combining import alternatives, both
-from engine.cards.text.consequences import if_done, if_not_done, if_they_did, if_unable, with_otherwise, with_row
+from engine.cards.text.consequences import (
+    if_done,
+    if_not_done,
+    if_they_did,
+    if_unable,
+    is_up_to_others,
+    with_otherwise,
+    with_row,
+)
 from engine.cards.text.naming import some_of_these
 from engine.cards.text.of_others import OF_OTHERS, TOLD, of_that_player, of_the_one_targeted
 from engine.cards.text.phrases import (
@@ -137,6 +146,8 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             continue
         before = done.pop() if done else None
         match sentence:
+            case IfYouDo() | IfYouDoNot() if is_up_to_others(before):
+                after = None  # 7.2.2 'you' are not the one who may do it
             case IfYouDo():
                 after = if_done(before, sentence.effect, again=True)
             case IfYouDoNot():
@@ -172,7 +183,7 @@ def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
     for at, part in enumerate(parts):
         if rolled and not found(tuple(parts[: at + 1]), (Roll, PayX, SpendAny)):
             parts[at] = part = replaced(part, ThatMany(), DieResult())
-        rolled = rolled or isinstance(part, Die)
+        rolled = isinstance(part, Die) or (rolled and not found(part, (LoseCounters, RemoveCounters)))  # 2.5.f
     return [
         Roll(()) if isinstance(part, Die) and found(tuple(parts[at:]), (DieResult, RaiseResult, RevealTop)) else part
         for at, part in enumerate(parts)

@@ -7,11 +7,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.cards.language import (
+    Ability,
+    AfterRest,
     All,
     AnyOf,
     Boost,
     Choose,
     ChosenExpedition,
+    CountersRemoved,
     Create,
     Draw,
     ExhaustedResupply,
@@ -20,31 +23,42 @@ from engine.cards.language import (
     GainCounters,
     Give,
     HasMoved,
+    HaveAbility,
     InContact,
     InTerrain,
     IsAscended,
     It,
     Landmarks,
+    Lasting,
     LookAt,
+    LoseCounters,
+    Modes,
     MyExpedition,
     MyOtherExpedition,
+    NextTime,
     Not,
     NumberOf,
     PayX,
+    Record,
+    RemoveCounters,
     Resupply,
     RevealTop,
     RevealUntil,
     Sequence,
+    Spend,
+    SpendAny,
+    SpendFrom,
     Stands,
     Target,
     TargetExpedition,
+    TargetUpTo,
     ThatExpedition,
     ThatMany,
     Times,
     YourExpedition,
 )
 from engine.cards.text.phrases import THESE, Counted, CreateSome, GivenThisWay, SomeCounted, X
-from engine.cards.text.trees import found, replaced
+from engine.cards.text.trees import found, rebuilt, replaced
 
 
 def some_of_these(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -108,6 +122,37 @@ def _so_many_times(effect: Any) -> Any:
         elif not isinstance(once, Boost | Draw | ExhaustedResupply | GainCounters | Resupply):
             return None
     return effect
+
+
+NAMING_A_NUMBER = (Give, PayX, Spend, SpendAny, SpendFrom)
+"""What is paid, and leaves a number open that a text goes on to speak of (6.4.a)."""
+
+APART = (AfterRest, HaveAbility, Lasting, NextTime, TargetUpTo)
+"""What comes at another time, or is chosen before anything is removed."""
+
+
+def as_many_as_removed(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """2.5.f 'Remove all boosts from target Character. Draw that many cards': as many as have been removed.
+
+    Where a number was paid as well, 'that many' is left as what no text says which of them is meant.
+    """
+    return tuple(
+        ability if found(ability, NAMING_A_NUMBER) else _as_many_as_removed(ability, [False]) for ability in abilities
+    )
+
+
+def _as_many_as_removed(node: Any, removed: list[bool]) -> Any:
+    """The part with its numbers; `removed` tells whether counters have been taken away before it."""
+    if not isinstance(node, Record | tuple) or isinstance(node, APART):
+        return node
+    if node == ThatMany() and removed[0]:
+        return CountersRemoved()
+    if isinstance(node, Modes):  # 5.2.3.c: one of them may stand without the others
+        modes = tuple(_as_many_as_removed(mode, [removed[0]]) for mode in node.modes)
+        return replace(node, modes=modes)
+    read = rebuilt(node, lambda part: _as_many_as_removed(part, removed))
+    removed[0] = removed[0] or isinstance(node, LoseCounters | RemoveCounters)
+    return read
 
 
 def nearest(readings: tuple[Any, ...]) -> tuple[Any, ...]:

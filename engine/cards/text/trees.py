@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -39,6 +40,15 @@ def parts(node: Any) -> list[Any]:
         return []
     within = node if isinstance(node, tuple) else msgspec.structs.astuple(node)
     return [part for part in within if part and type(part) not in PLAIN]
+
+
+def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A record or a row of a tree with `change` made to all that stands directly in it, from left to right."""
+    if isinstance(node, tuple):
+        return tuple(map(change, node))
+    fields = {name: getattr(node, name) for name in node.__struct_fields__}
+    changed = {name: change(value) for name, value in fields.items()}
+    return node if changed == fields else msgspec.structs.replace(node, **changed)
 
 
 def found(node: Any, kind: type | tuple[type, ...]) -> list[Any]:

@@ -14,7 +14,10 @@ from engine.cards.wording.speech import Speech
 
 def paying(costs: tuple[Cost, ...], speech: Speech) -> str:
     """'payer {1} et dépenser un de mes compteurs Kélon'."""
-    paid = [_paid(cost, speech, times) for cost, times in _counted(costs, speech)]
+    paid = []
+    for cost, times in _counted(costs, speech):
+        with speech.speaking_on_after(cost):
+            paid.append(_paid(cost, speech, times))
     return speech.tongue.joined(paid or [speech.tongue.infinitive(speech.act(speech.tongue.small("pay nothing"), {}))])
 
 

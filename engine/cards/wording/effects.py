@@ -316,7 +316,9 @@ def _theirs(first: Effect) -> str:
     asked = last.first if isinstance(last, IfDone) else last
     if isinstance(asked, EachPlayer):
         return " theirs" if asked.others and asked.optional else ""
-    return " theirs" if isinstance(asked, EachOpponent | TargetOpponent | TargetPlayer) and asked.optional else ""
+    return (
+        " theirs" if isinstance(asked, EachOpponent | TargetOpponent | TargetPlayer | TheyDo) and asked.optional else ""
+    )
 
 
 def _if_done(first: str, then: Effect, speech: Speech, whose: str = "") -> str:

@@ -10,6 +10,7 @@ from importlib import resources
 from typing import Any
 
 from engine.cards.definitions.definition import CardDefinition
+from engine.cards.definitions.given_up import GivenUp
 from engine.cards.definitions.profiles import Nameable
 from engine.cards.wording import lists, places, selectors, statements, triggers
 from engine.cards.wording.abilities import ability
@@ -77,7 +78,8 @@ def teller(tongue: Callable[[], Tongue]) -> Callable[[Nameable, Mapping[str, Car
 
     def told(said: Nameable, cards: Mapping[str, CardDefinition]) -> str:
         spoken = tongue()
-        return typeset(spoken.smooth(ability(said, Speech(spoken, cards))), spoken)
+        gone = GivenUp(getattr(said, "effect", ()), is_named=True).not_meant
+        return typeset(spoken.smooth(ability(said, Speech(spoken, cards, not_meant=gone))), spoken)
 
     return told
 

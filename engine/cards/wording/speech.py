@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
@@ -38,7 +38,7 @@ class Speech:
 
     `it` is what a sentence spoke of last, which pronouns agree with; `there_many` whether several Expeditions were;
     `last` what an adjective agrees with; `theirs` is set while the sentence speaks of what another player does, so that
-    hands and decks are theirs.
+    hands and decks are theirs; `not_meant` is what is given up, and leaves 'it' what it was (7.2.4).
     """
 
     tongue: Tongue
@@ -47,6 +47,7 @@ class Speech:
     there_many: bool = False
     last: tuple[Gender, bool] = ("m", False)
     theirs: bool = False
+    not_meant: Set[Record] = frozenset()
     _pronouns: list[Phrase] = field(default_factory=list)
 
     # ---- patterns ----------------------------------------------------------------------------------------------
@@ -84,7 +85,8 @@ class Speech:
 
     def clause(self, record: Record) -> Clause:
         """A verb, or a condition: who does what."""
-        return self.clause_of(self.pattern(record), self.facts(record))
+        with self.speaking_on_after(record):
+            return self.clause_of(self.pattern(record), self.facts(record))
 
     def clause_of(self, pattern: str, facts: Facts) -> Clause:
         """A pattern with its subject, if it has one, and what is done."""
@@ -259,6 +261,14 @@ class Speech:
     def speaks_of(self, noun: Noun, many: bool = False) -> None:
         """From now on 'it' is one of these, or 'they' are these."""
         self.it = replace(self.it, gender=noun.gender, person="they" if many else "it")
+
+    @contextmanager
+    def speaking_on_after(self, record: Record) -> Iterator[None]:
+        """7.2.4 While it is told what `record` does; if that is given up, 'it' stays what it was."""
+        before = self.it
+        yield
+        if record in self.not_meant:
+            self.it = before
 
     @contextmanager
     def speaking_of_others(self) -> Iterator[None]:

@@ -58,5 +58,5 @@ def report(step: Step) -> Outcome:
     if these:
         told.these = these
     if step.verb == "lose counters":  # 2.5.f
-        told.removed = sum(-action.number for action in step.actions if isinstance(action, Count))
+        told.removed = sum(min(-action.number, action.was) for action in step.actions if isinstance(action, Count))
     return told

@@ -6,6 +6,7 @@ Nothing here looks at a match; the trees are read as the card says them.
 from __future__ import annotations
 
 from engine.cards.language import (
+    CountersRemoved,
     DieResult,
     FacingThat,
     FailedExpeditions,
@@ -24,7 +25,7 @@ from engine.cards.language import (
 TARGETED = ("target player", "target opponent")
 """Players who are chosen at declaration."""
 
-OF_THE_EFFECT = (WasPlayedFrom, DieResult, ThatMany, It, Of, ThatCard, OfThese, FailedExpeditions)
+OF_THE_EFFECT = (WasPlayedFrom, CountersRemoved, DieResult, ThatMany, It, Of, ThatCard, OfThese, FailedExpeditions)
 """What only an effect that is being carried out can say."""
 
 

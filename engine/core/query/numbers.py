@@ -11,6 +11,7 @@ from engine.cards.language import (
     CostOf,
     CountersAmong,
     CountersOn,
+    CountersRemoved,
     DieResult,
     Different,
     Expeditions,
@@ -195,6 +196,12 @@ def capped(asked: Asked, amount: Capped) -> int:
 def die_result(asked: Asked, amount: DieResult) -> int:
     """7.3.13.b Where no die has been rolled there is no result: what asks for one while it looks ahead finds none."""
     return 0 if asked.frame is None else asked.frame.context.result or 0
+
+
+@counts(CountersRemoved)
+def counters_removed(asked: Asked, amount: CountersRemoved) -> int:
+    """2.5.f Where none has been removed there is no number: what asks for it while it looks ahead finds none."""
+    return 0 if asked.frame is None else asked.frame.context.removed
 
 
 @counts(ThatMany)

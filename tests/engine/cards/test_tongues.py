@@ -317,6 +317,19 @@ def test_sentences_agree(effect: Any, french: str, italian: str) -> None:
             "Lancez un dé. Selon le résultat :\n• 1-3 : Un adversaire ciblé choisit",
             "Tira un dado. A seconda del risultato:\n• 1-3: Un avversario bersaglio sceglie",
         ),
+        (
+            "When a Character joins the Expedition facing me — You may discard a card from your Reserve. If you don't, "
+            "it gains <ASLEEP>.",
+            "Lorsqu’un Personnage rejoint l’Expédition qui me fait face — Vous pouvez défausser une carte de votre "
+            "Réserve. Si vous ne le faites pas, il gagne Endormi.",
+            "Quando un personaggio si unisce alla spedizione che mi affronta — Puoi scartare una carta della tua "
+            "Riserva. Se non lo fai, ottiene Dormiente.",
+        ),
+        (
+            "{J} Each player may draw a card. If they don't, they <RESUPPLY>.",
+            "{J} Chaque joueur peut piocher une carte. Ensuite, chaque joueur qui ne le fait pas Ravitaille.",
+            "{J} Ogni giocatore può pescare una carta. Poi ogni giocatore che non lo fa Rifornisce.",
+        ),
     ],
 )
 def test_texts_are_told(said: str, french: str, italian: str) -> None:

@@ -272,3 +272,32 @@ def test_one_of_several_players_is_refused(said: str) -> None:
 def test_what_follows_each_choice_of_several_is_done_by_them_alone() -> None:
     with pytest.raises(NotUnderstood):
         compile_text("{J} Each player may draw a card. If they do, I gain 1 boost.")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{X}, {T} : Remove all boosts from target Character. Draw that many cards.",
+        "{J} Remove all boosts from me. Up to that many target Characters gain <FLEETING>.",
+        "{J} Draw that many cards. Remove all boosts from me.",
+        "{J} Draw a card for each boost removed this way.",
+        "{J} Remove all boosts from me. Target Character with Hand Cost less than or equal to the number of boosts "
+        "removed this way gains <FLEETING>.",
+    ],
+)
+def test_a_number_that_is_not_known_by_then_is_refused(said: str) -> None:
+    with pytest.raises(NotUnderstood, match=r"'(that many|removed)' speaks of nothing"):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} Target opponent may draw a card. If you do, <RESUPPLY>.",
+        "{J} Each player may draw a card. If you do, <RESUPPLY>.",
+        "{J} Discard target Character. Its controller may draw a card. If you don't, <RESUPPLY>.",
+    ],
+)
+def test_you_are_not_the_one_who_may_do_it(said: str) -> None:
+    with pytest.raises(NotUnderstood):
+        compile_text(said)

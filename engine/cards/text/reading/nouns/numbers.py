@@ -11,6 +11,7 @@ from engine.cards.language import (
     CostOf,
     CountersAmong,
     CountersOn,
+    CountersRemoved,
     DieResult,
     Different,
     Expeditions,
@@ -130,6 +131,7 @@ reads("each", "(for each|per) <number:count> , up to <most:integer> [per activat
 reads("count", "<filter:noun> (sacrificed|discarded|exhausted)=done this way")(
     lambda filter, done: GivenThisWay(done, filter)
 )
+reads("count", "(boost|boost counter|counter) removed this way")(CountersRemoved)
 reads("each", "that many time")(ThatMany)
 
 # ---- values ----------------------------------------------------------------------------------------------------------

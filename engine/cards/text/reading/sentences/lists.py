@@ -12,6 +12,7 @@ from engine.cards.language import (
     CardFromHand,
     Condition,
     Cost,
+    CountersRemoved,
     DependingOn,
     DieResult,
     Effect,
@@ -204,7 +205,7 @@ def depending_on_a_number(
     number: Number, rows: tuple[tuple[int, int, Effect], ...], before: tuple[Any, ...] = ()
 ) -> Effect | None:
     """'Depending on the number of Characters in your Expeditions: • 2+: Draw a card. • 4+: I also gain 2 boosts.'"""
-    if found(number, DieResult):
+    if found(number, (CountersRemoved, DieResult)):
         return None
     looked = [If(_within(number, low, high), effect) for low, high, effect in rows]
     return joined((*before, *map(Then, looked)))
