@@ -14,7 +14,7 @@ from engine.cards.text.each_of_them import not_one_of_them, of_each_of_them
 from engine.cards.text.markup import ASIDE, Line, lines
 from engine.cards.text.naming import as_many_as_removed, nearest
 from engine.cards.text.reading import GRAMMAR
-from engine.cards.text.several import asked_of_several
+from engine.cards.text.several import asked_of_several, not_both_of_them
 from engine.cards.text.trees import said_of_mine
 from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
 from engine.cards.text.whereabouts import not_to_be_found
@@ -68,7 +68,8 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
         raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
     (abilities,) = trees
     vain = next(filter(None, map(given_up, abilities)), "")
-    if why := not_one_of_them(abilities) or not_to_be_found(abilities) or asked_of_several(abilities) or vain:
+    several = not_one_of_them(abilities) or not_both_of_them(abilities, words) or asked_of_several(abilities)
+    if why := several or not_to_be_found(abilities) or vain:
         raise NotUnderstood(line.text, (), why)
     if type not in (None, "spell") and any(isinstance(ability, SpellEffect) for ability in abilities):
         raise NotUnderstood(line.text, (), f"a {type} does nothing without a trigger or a cost")

@@ -37,6 +37,7 @@ from engine.cards.language import (
     ThatMany,
     UseMine,
 )
+from engine.cards.text.several import creates_several
 from engine.cards.wording.grammar import Head, Noun, Phrase, either, words
 from engine.cards.wording.nouns import standing
 from engine.cards.wording.numbers import counted, for_each
@@ -82,7 +83,8 @@ def _created(verb: Create, speech: Speech) -> Facts:
     counts = isinstance(verb.number, int) or that_many
     number = verb.number if counts else 1
     tokens = counted(number, _token(verb, speech, False), _token(verb, speech, True), speech)
-    speech.speaks_of(_token(verb, speech, False))
+    several = creates_several(verb)
+    speech.speaks_of(_token(verb, speech, several), several)
     each = "" if counts else for_each(verb.number, speech)
     return {"tokens": tokens, "there": place if among else words(speech.tongue.small("inside"), place), "each": each}
 

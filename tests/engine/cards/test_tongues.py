@@ -330,6 +330,11 @@ def test_sentences_agree(effect: Any, french: str, italian: str) -> None:
             "{J} Chaque joueur peut piocher une carte. Ensuite, chaque joueur qui ne le fait pas Ravitaille.",
             "{J} Ogni giocatore può pescare una carta. Poi ogni giocatore che non lo fa Rifornisce.",
         ),
+        (
+            "{J} Create two <BRASSBUG> Robot tokens in my Expedition. They gain 1 boost.",
+            "dans mon Expédition, puis ils gagnent 1 boost.",
+            "nella mia spedizione, poi ottengono 1 rinforzo.",
+        ),
     ],
 )
 def test_texts_are_told(said: str, french: str, italian: str) -> None:

@@ -301,3 +301,31 @@ def test_a_number_that_is_not_known_by_then_is_refused(said: str) -> None:
 def test_you_are_not_the_one_who_may_do_it(said: str) -> None:
     with pytest.raises(NotUnderstood):
         compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} <RESUPPLY> twice. They gain <FLEETING>.",
+        "{J} Put a card from your hand in Reserve. Do this twice. They gain 1 boost.",
+        "{J} Create a Brassbug Robot token in your Hero Expedition and create an Ordis Recruit Soldier token in your "
+        "Companion Expedition. They gain 1 boost.",
+        "{J} Target Character gains 1 boost and another target Character gains <FLEETING>. They switch Expeditions.",
+        "When another Character joins your Expeditions — It gains 1 boost and I gain 1 boost. They switch Expeditions.",
+    ],
+)
+def test_they_are_not_the_last_of_several_alone(said: str) -> None:
+    with pytest.raises(NotUnderstood, match="the last one alone"):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} <RESUPPLY> twice. It gains <FLEETING>.",
+        "{J} Target Character gains <FLEETING>. Put two cards from your hand in Reserve. They gain 1 boost.",
+        "{J} I gain 1 boost. Create a Brassbug Robot token in each of your Expeditions. They gain 1 boost.",
+    ],
+)
+def test_they_are_several_that_were_named_together(said: str) -> None:
+    assert compile_text(said)
