@@ -25,6 +25,7 @@ from engine.cards.language import (
     HasMoved,
     HaveAbility,
     InContact,
+    InExpedition,
     InTerrain,
     IsAscended,
     It,
@@ -58,7 +59,7 @@ from engine.cards.language import (
     YourExpedition,
 )
 from engine.cards.text.phrases import THESE, Counted, CreateSome, GivenThisWay, SomeCounted, X
-from engine.cards.text.trees import found, rebuilt, replaced
+from engine.cards.text.trees import filters, found, rebuilt, replaced
 
 
 def some_of_these(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -211,7 +212,21 @@ def of_the_same_expedition(condition: Any, effect: Any) -> Any:
     said = [type(each) is ThatExpedition for each in found(effect, (ThatExpedition, *NAMED_IN_EFFECTS))]
     if len(places) != 1 or True not in said or said != sorted(said, reverse=True):
         return effect
-    return None if places == [YourExpedition("each")] else replaced(effect, ThatExpedition(), places[0])
+    return None if places == [YourExpedition("each")] else _there(replaced(effect, ThatExpedition(), places[0]))
+
+
+WHERE_I_AM: dict[Any, Any] = {MyExpedition(): "mine", FacingExpedition(): "facing", MyOtherExpedition(): "other"}
+"""What a filter says of the bearer's Expedition, the one facing it and its other one."""
+
+
+def _there(effect: Any) -> Any:
+    """The effect with 'in my Expedition' as filters say it, where a place has been put in."""
+    for each in filters(effect):
+        for place, said in WHERE_I_AM.items():
+            if InExpedition(place) in each.qualities and each.expedition is None:
+                others = tuple(quality for quality in each.qualities if quality != InExpedition(place))
+                effect = replaced(effect, each, replace(each, expedition=said, qualities=others))
+    return effect
 
 
 def otherwise_there(condition: Any, effect: Any, otherwise: Any) -> Any:

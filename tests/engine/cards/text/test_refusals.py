@@ -22,6 +22,8 @@ UNNAMED = "speaks of nothing that was named before"
         "<RESUPPLY>.",
         "{J} If I'm in your Hero Expedition, it moves forward one region.",
         "{J} Each of your Expeditions moves forward one region. Characters in that Expedition gain 1 boost.",
+        "{J} Each of your Expeditions moves forward one region. Characters in it gain 1 boost.",
+        "{J} Target Character gains 1 boost. Each Character in it gains 1 boost.",
         "{J} Unless the Expedition facing me is behind, it moves backwards one region.",
     ],
 )
@@ -62,6 +64,11 @@ def test_one_of_two_expeditions_is_refused(said: str) -> None:
         (
             "{J} If my Expedition is behind or tied, create a Brassbug Robot token in it.",
             "{J} If my Expedition is behind or tied, create a Brassbug Robot token in my Expedition.",
+        ),
+        (
+            "{J} If my Expedition is behind, each Character in it gains 1 boost. Otherwise, it Ascends.",
+            "{J} If my Expedition is behind, each Character in my Expedition gains 1 boost. "
+            "Otherwise, my Expedition Ascends.",
         ),
         (
             "{J} If your Hero Expedition is in {V}, that Expedition Ascends.",

@@ -141,7 +141,7 @@ def in_yours(side: Any) -> Filter:
     return with_quality(InExpedition(YourExpedition(side)))
 
 
-reads("complement", "in that expedition")(lambda: with_quality(InExpedition(ThatExpedition())))
+reads("complement", "in (that expedition|it)")(lambda: with_quality(InExpedition(ThatExpedition())))
 reads("complement", "[in the expedition] facing (it|that expedition)")(lambda: with_quality(InExpedition(FacingThat())))
 reads("complement", "in your reserve or landmark", "in your landmark or reserve")(
     lambda: Filter(controller="you", zone="landmark", or_in_reserve=True)
