@@ -79,7 +79,7 @@ def teller(tongue: Callable[[], Tongue]) -> Callable[[Nameable, Mapping[str, Car
     def told(said: Nameable, cards: Mapping[str, CardDefinition]) -> str:
         spoken = tongue()
         gone = GivenUp(getattr(said, "effect", ()), is_named=True).not_meant
-        return typeset(spoken.smooth(ability(said, Speech(spoken, cards, not_meant=gone))), spoken)
+        return typeset(spoken.smooth(ability(said, Speech(spoken, cards, given_up=gone))), spoken)
 
     return told
 

@@ -38,7 +38,7 @@ class Speech:
 
     `it` is what a sentence spoke of last, which pronouns agree with; `there_many` whether several Expeditions were;
     `last` what an adjective agrees with; `theirs` is set while the sentence speaks of what another player does, so that
-    hands and decks are theirs; `not_meant` is what is given up, and leaves 'it' what it was (7.2.4).
+    hands and decks are theirs; `given_up` is what goes, and leaves 'it' what it was (7.2.4).
     """
 
     tongue: Tongue
@@ -47,7 +47,7 @@ class Speech:
     there_many: bool = False
     last: tuple[Gender, bool] = ("m", False)
     theirs: bool = False
-    not_meant: Set[Record] = frozenset()
+    given_up: Set[Record] = frozenset()
     _pronouns: list[Phrase] = field(default_factory=list)
 
     # ---- patterns ----------------------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ class Speech:
         """7.2.4 While it is told what `record` does; if that is given up, 'it' stays what it was."""
         before = self.it
         yield
-        if record in self.not_meant:
+        if record in self.given_up:
             self.it = before
 
     @contextmanager
