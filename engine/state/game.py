@@ -12,7 +12,7 @@ from engine.state.frames import Frame
 from engine.state.history import Deed, TurnSoFar, Uses
 from engine.state.objects import Emblem, Object, Region, Remembered
 
-RULES_VERSION = "15"
+RULES_VERSION = "16"
 """Grows whenever the same answers would no longer lead to the same game."""
 
 
