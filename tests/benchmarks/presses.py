@@ -139,13 +139,10 @@ async def _at_their_turns(crowd: Crowd) -> list[tuple[Presser, ShownMessage]]:
     while True:
         await asyncio.gather(*(pair.to_turn() for pair in crowd.pairs))
         await crowd.settle()
-        boards = [(pair, pair.board()) for pair in crowd.pairs]
-        turns = [
-            (pair.people[pair.asked(board)], board)
-            for pair, board in boards
-            if board is not None and "pass" in buttons_of(board)
-        ]
-        if len(turns) == len(crowd.pairs):
+        boards = [(pair, board) for pair in crowd.pairs if (board := pair.board()) is not None]
+        assert boards, "all games are over"
+        turns = [(pair.people[pair.asked(board)], board) for pair, board in boards if "pass" in buttons_of(board)]
+        if len(turns) == len(boards):
             return turns
 
 
