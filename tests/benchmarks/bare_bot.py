@@ -52,10 +52,10 @@ Half of them edit a board with a picture, half edit a direct message.
 GAME_BYTES = 4_096
 """A saved game and what is kept beside it, compressed."""
 
-NEEDED_MS = 3.8
+NEEDED_MS = 3.3
 """Processor milliseconds that no bot of this game does without, as `make load PART=presses` shows them of this one.
 
-Rules 1.6, words 1.1, and the drawing's share in the bot's own process 1.1.
+Rules 1.3, words 1.0, and the drawing's share in the bot's own process 1.0.
 """
 
 STEP_MS = 1.0
