@@ -254,7 +254,10 @@ def _sequence(parts: tuple[Effect, ...], speech: Speech) -> str:
         else:
             runs.append(run := [part])
     for run in runs:
-        said = _in_turn(tuple(run), speech) if len(run) > 1 else effect(run[0], speech)
+        if isinstance(first := run[0], Times) and run is runs[0] and len(runs) > 1:
+            said = _times(first.number, first.effect, speech, before_others=True)
+        else:
+            said = _in_turn(tuple(run), speech) if len(run) > 1 else effect(first, speech)
         text = after(text, speech.tongue.small("then") + said) if text else said
     return text
 
@@ -350,8 +353,11 @@ def _is_one_by_one(
             return False
 
 
-def _times(number: Any, part: Effect, speech: Speech) -> str:
-    """'faites ceci deux fois : …', 'pour chaque Plante que vous contrôlez, …'."""
+def _times(number: Any, part: Effect, speech: Speech, *, before_others: bool = False) -> str:
+    """'faites ceci deux fois : …', 'pour chaque Plante que vous contrôlez, …'.
+
+    With `before_others` sentences follow, which behind 'faites ceci deux fois : …' would be done as often.
+    """
     if not isinstance(number, int):
         name, each = "Times", for_each(number, speech)
         if _is_one_by_one(part, number) and has_flow("Times one by one", speech):
@@ -360,5 +366,7 @@ def _times(number: Any, part: Effect, speech: Speech) -> str:
         if ". " in often or any(isinstance(record, It) for record in records(part)):
             name = "Times of all"  # several sentences, or one that speaks of another thing than what is counted
         return flow(name, speech, each=each, effect=often)
-    name = "Times once" if number == 1 else "Times so often"
-    return flow(name, speech, number=number, times=speech.tongue.in_words(number, "f"), effect=effect(part, speech))
+    name, told = "Times once" if number == 1 else "Times so often", effect(part, speech)
+    if before_others and number > 1 and ". " not in told:
+        name = "Times before others"
+    return flow(name, speech, number=number, times=speech.tongue.in_words(number, "f"), effect=told)

@@ -423,3 +423,28 @@ def test_the_name_of_a_card_is_told_as_french_readers_know_it() -> None:
     assert f"« {shipped_names()['Kelon Burst']['fr']} »" in told(ability, "fr")
     assert "« Kelon Burst »" in told(ability, "it"), "a language without a name has the English one"
     assert compile_text(told(ability, "en")) == (ability,), "the rules know English names alone (2.2.3.c)"
+
+
+@pytest.mark.parametrize(
+    ("printed", "english", "french", "italian"),
+    [
+        (
+            "{J} Draw a card. Do this twice. I gain 1 boost.",
+            "{J} Draw a card. Do this twice. Then, I gain 1 boost.",
+            "{J} Piochez une carte. Faites ceci deux fois. Ensuite, je gagne 1 boost.",
+            "{J} Pesca una carta. Fai questo due volte. Poi ottengo 1 rinforzo.",
+        ),
+        (
+            "{J} Do this three times: draw a card, then I gain 1 boost.",
+            "{J} Do this three times: draw a card, then I gain 1 boost.",
+            "{J} Faites ceci trois fois : piochez une carte, puis je gagne 1 boost.",
+            "{J} Fai questo tre volte: pesca una carta, poi ottengo 1 rinforzo.",
+        ),
+    ],
+)
+def test_what_is_done_again_is_told_apart_from_what_follows(
+    printed: str, english: str, french: str, italian: str
+) -> None:
+    (ability,) = compile_text(printed)
+    assert [told(ability, tongue) for tongue in ("en", "fr", "it")] == [english, french, italian]
+    assert compile_text(english) == (ability,)
