@@ -74,7 +74,7 @@ OBJECTS = (
 """What names an object or a card."""
 
 OF_OBJECTS = (Boost, GainCounters, GainOneOf, GainSeveral, GainStatus, LoseStatus, SwitchExpeditions)
-"""What happens to objects alone, and to none in a Discard pile (2.4.1.g, 2.5.i); so do the two that lead there."""
+"""What happens to objects alone, and to no card in a Discard pile (2.4.1.g, 2.5.i)."""
 
 APART = (HaveAbility, NextCard, NextTime)
 """What speaks of things of its own."""
@@ -118,7 +118,7 @@ class GivenUp:
         return None
 
     def _mean_another(self, gone: Record | None) -> None:
-        """Notes that 'it' does not mean what has gone, if it may mean what was named before: what was chosen to go."""
+        """Notes that 'it' means what was named before, not `gone`: so it is where `gone` was chosen, not targeted."""
         if gone is None:
             return
         if self._is_named and isinstance(getattr(gone, "who", None), Choose | type(None)):

@@ -35,6 +35,7 @@ ONE = (ForEachPlayer, TargetOpponent, TargetPlayer)
 """What names one player, or one after the other."""
 
 WHO_DID_NOT: dict[type, Any] = {EachOpponent: "opponent who did not", EachPlayer: "player who did not"}
+"""By who had the choice: how the text names those of them who did not do it."""
 
 
 def of_each_of_them(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -54,7 +55,7 @@ class Several:
 
     def __init__(self, ability: Ability) -> None:
         self.is_unclear = False
-        """Whether it speaks of one player where several have been named, or of which of them it is not plain."""
+        """Whether it speaks of one player where several have been named, and the text does not say which."""
         self._named: Any = None
         """What named several players last; None where one was named since, or nobody."""
         self._one = isinstance(ability, Reaction) and "they" in named_by(ability.trigger)
