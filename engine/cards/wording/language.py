@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import resources
-from typing import Any
 
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.definitions.given_up import GivenUp
@@ -15,29 +12,18 @@ from engine.cards.definitions.profiles import Nameable
 from engine.cards.wording import lists, places, selectors, statements, triggers
 from engine.cards.wording.abilities import ability
 from engine.cards.wording.grammar import Gender, Tongue
-from engine.cards.wording.patterns import with_parts
 from engine.cards.wording.speech import Speech
 from engine.cards.wording.tongues import english_counts, english_facts, english_nouns
 from engine.cards.wording.tongues.english import English
 from engine.cards.wording.tongues.french import French
 from engine.cards.wording.tongues.italian import Italian
+from engine.cards.words.patterns import patterns
 from engine.cards.words.terrains import TERRAINS
 
 SPOKEN = (lists, places, selectors, statements, triggers, english_counts, english_facts, english_nouns)
 """How records are told, and what English says in its own way, is entered as these are read."""
 
 GENDERS: tuple[Gender, ...] = ("m", "f")
-
-
-@cache
-def patterns(language: str) -> dict[str, Any]:
-    """The pattern file of a language; terrains are told by their symbols."""
-    file = resources.files("engine.cards.wording.tongues") / f"{language}.toml"
-    read = tomllib.loads(file.read_text(encoding="utf-8"))
-    found: dict[str, Any] = with_parts(read, read.pop("parts", {}))
-    symbols = {terrain: row.mark for terrain, row in TERRAINS.items()}
-    found["choices"] |= {"terrain": symbols, "of": found["choices"]["of"] | symbols}
-    return found
 
 
 @cache

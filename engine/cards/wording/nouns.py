@@ -25,8 +25,8 @@ from engine.cards.language import (
 )
 from engine.cards.wording.alternatives import alternatives, told_apart
 from engine.cards.wording.grammar import Head, Noun, Phrase, either, words
-from engine.cards.wording.patterns import Slot, filled
 from engine.cards.wording.speech import FACTS, NOUNS, SAYS, Facts, Speech
+from engine.cards.words.patterns import Slot, filled
 
 ALONE = {"mana": "mana-orb", "hero": "hero"}
 """What cards of a zone are called that have a name of their own."""

@@ -29,8 +29,8 @@ from engine.cards.language import (
     ZeroStatistics,
 )
 from engine.cards.wording.grammar import Noun, words
-from engine.cards.wording.patterns import Slot
 from engine.cards.wording.speech import FACTS, SAYS, Facts, Speech
+from engine.cards.words.patterns import Slot
 
 VALUES = (CostOf, DieResult, Different, DoneSoFar, HighestCost, Plus, StatisticOf, ThatMany, ThisTurn, TotalCost)
 """Numbers that are said as a value, not as so many things one by one."""

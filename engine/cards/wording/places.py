@@ -24,8 +24,8 @@ from engine.cards.language import (
     YourExpedition,
 )
 from engine.cards.wording.grammar import Phrase
-from engine.cards.wording.patterns import Slot
 from engine.cards.wording.speech import FACTS, SAYS, Facts, Speech
+from engine.cards.words.patterns import Slot
 
 PLACES = (
     YourExpedition,

@@ -25,8 +25,8 @@ from engine.cards.language import (
     Total,
 )
 from engine.cards.wording.grammar import ME, Gender, Head, Noun, Phrase, words
-from engine.cards.wording.patterns import Slot
 from engine.cards.wording.speech import FACTS, SAYS, Facts, Speech
+from engine.cards.words.patterns import Slot
 
 ANY_NUMBER = 99
 """More than there can be of anything."""

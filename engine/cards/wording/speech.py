@@ -11,8 +11,8 @@ from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import NoWords
 from engine.cards.language import Filter, It, Me, Record
 from engine.cards.wording.grammar import YOU, Act, Clause, Gender, Head, Noun, Phrase, Tongue, words
-from engine.cards.wording.patterns import Slot, chosen, filled, slot_of
 from engine.cards.words.counters import term_of
+from engine.cards.words.patterns import Slot, chosen, filled, slot_of
 
 Facts: TypeAlias = dict[str, Any]
 

@@ -16,7 +16,7 @@ from engine.cards.errors import UnknownTerm
 from engine.cards.language import Boost, Choose, Draw, Filter, Is, IsLike, It, Me, SpellEffect, Target
 from engine.cards.text.compiling import compile_text
 from engine.cards.wording import LANGUAGES, keyword_name, keywords_in, text
-from engine.cards.wording.language import patterns
+from engine.cards.words.patterns import patterns
 from engine.cards.words.terms import languages, sources, term, terms
 from tests.engine.cards.test_wording import in_a_sentence
 from tests.engine.cards.trees import WITH_PARTS, chances, record, record_classes, trees, with_one_part_changed

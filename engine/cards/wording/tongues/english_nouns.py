@@ -24,9 +24,9 @@ from engine.cards.language import (
 )
 from engine.cards.wording.alternatives import alternatives, told_apart
 from engine.cards.wording.grammar import Head, Noun, Phrase, capital, words
-from engine.cards.wording.patterns import Slot
 from engine.cards.wording.speech import NOUNS, OWN_FACTS, OWN_SAYS, Facts, Speech
 from engine.cards.wording.tongues.english import with_article
+from engine.cards.words.patterns import Slot
 
 NAMED_FOR_ITS_ZONE: dict[Zone | None, str] = {"mana": "Mana Orb", "hero": "Hero"}
 ZONES: dict[Zone, str] = {

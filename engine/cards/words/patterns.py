@@ -1,11 +1,16 @@
-"""How a pattern is read: what is chosen in it, and the places that are filled in."""
+"""The patterns of a language, and how one is read: what is chosen in it, and the places that are filled in."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from typing import Any
+
+from engine.cards.words.terrains import TERRAINS
 
 SLOT = re.compile(r"\{([^{}]{2,})\}")
 NAME = re.compile(r"(?:(?P<determiner>[a-z]+(?:'s)?) )?(?P<name>[^:]+)(?P<forms>(?::[a-z-]+)*)")
@@ -27,6 +32,17 @@ class Slot:
     def agreeing(self) -> bool:
         """Whether it agrees with the noun named last."""
         return self.name.startswith("~")
+
+
+@cache
+def patterns(language: str) -> dict[str, Any]:
+    """The pattern file of a language, such as "english"; terrains are told by their symbols."""
+    file = resources.files("engine.cards") / "data" / "tongues" / f"{language}.toml"
+    read = tomllib.loads(file.read_text(encoding="utf-8"))
+    found: dict[str, Any] = with_parts(read, read.pop("parts", {}))
+    symbols = {terrain: row.mark for terrain, row in TERRAINS.items()}
+    found["choices"] |= {"terrain": symbols, "of": found["choices"]["of"] | symbols}
+    return found
 
 
 def chosen(pattern: str, facts: Mapping[str, Any]) -> str:
