@@ -50,12 +50,12 @@ def chosen(pattern: str, facts: Mapping[str, Any]) -> str:
     start = pattern.find("[")
     if start < 0:
         return pattern
-    end = _closing(pattern, start)
+    end = closing(pattern, start)
     inner = pattern[start + 1 : end]
     asked = CHOICE.match(inner)
     if asked is None:
         raise ValueError(f"no choice: [{inner}]")
-    yes, no = _branches(inner[asked.end() :])
+    yes, no = branches(inner[asked.end() :])
     value = facts[asked["field"]]
     holds = str(value) == asked["value"] if asked["value"] is not None else _is_there(value)
     return pattern[:start] + chosen(yes if holds else no, facts) + chosen(pattern[end + 1 :], facts)
@@ -88,7 +88,8 @@ def _is_there(value: object) -> bool:
     return value is not None and value is not False and value != () and value != ""
 
 
-def _closing(pattern: str, start: int) -> int:
+def closing(pattern: str, start: int) -> int:
+    """The place of the bracket that closes the choice which opens at `start`."""
     depth = 0
     for place in range(start, len(pattern)):
         depth += {"[": 1, "]": -1}.get(pattern[place], 0)
@@ -97,7 +98,8 @@ def _closing(pattern: str, start: int) -> int:
     raise ValueError(f"a choice is not closed: {pattern}")
 
 
-def _branches(inner: str) -> tuple[str, str]:
+def branches(inner: str) -> tuple[str, str]:
+    """The two halves of a choice, parted by //; the second is empty where there is none."""
     depth = 0
     for place, sign in enumerate(inner):
         depth += {"[": 1, "]": -1}.get(sign, 0)

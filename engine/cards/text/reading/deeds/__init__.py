@@ -6,9 +6,10 @@ from engine.cards.text.reading.deeds import (
     counters,
     decks,
     distributing,
+    meanings,
     players,
     playing,
     verbs,
 )
 
-__all__ = ["acts", "costs", "counters", "decks", "distributing", "players", "playing", "verbs"]
+__all__ = ["acts", "costs", "counters", "decks", "distributing", "meanings", "players", "playing", "verbs"]

@@ -13,37 +13,18 @@ from engine.cards.language import (
     Trigger,
     YourExpeditionMoves,
 )
+from engine.cards.text.reading.canonical.entries import meant
 from engine.cards.text.reading.grammar import reads
 
-reads("trigger", "when my expedition move forward [due to <terrain>] [during dusk]=dusk")(
-    lambda terrain=None, dusk="": MyExpeditionMoves(terrain, dusk=bool(dusk))
+meant(MyExpeditionMoves, YourExpeditionMoves)(
+    lambda trigger: not trigger.by_ascension or (trigger.terrain is None and not trigger.dusk)
 )
-reads("trigger", "when my expedition move forward (@due_to_ascension|due to ascension)")(
-    lambda: MyExpeditionMoves(by_ascension=True)
+reads("either_of_yours", "either of your expedition [that be <bearing>]")(lambda bearing=None: (bearing,))
+reads("trigger", "when <stands:either_of_yours> move forward [due to <terrain>] [during dusk]=dusk")(
+    lambda stands, terrain=None, dusk="": YourExpeditionMoves(terrain, stands[0], dusk=bool(dusk))
 )
-reads("your_expedition", "(1|either) of your expedition [that be <bearing>]")(
-    lambda bearing=None: (None, bearing, False)
-)
-reads("your_expedition", "1 or more of your expedition [that be <bearing>]")(lambda bearing=None: (None, bearing, True))
-reads("your_expedition", "1 [or more]=more of your ascended expedition")(lambda more="": (None, "Ascended", bool(more)))
-reads("trigger", "when both of your expedition move forward [due to <terrain>] [during dusk]=dusk")(
-    lambda terrain=None, dusk="": YourExpeditionMoves(terrain, dusk=bool(dusk), both=True)
-)
-reads("trigger", "when both of your expedition move forward (@due_to_ascension|due to ascension)")(
-    lambda: YourExpeditionMoves(by_ascension=True, both=True)
-)
-reads("your_expedition", "your <side> expedition [that be <bearing>]")(
-    lambda side, bearing=None: (side, bearing, False)
-)
-reads("your_expedition", "your ascended <side> expedition")(lambda side: (side, "Ascended", False))
-reads("trigger", "when <which:your_expedition> move forward [due to <terrain>] [during dusk]=dusk")(
-    lambda which, terrain=None, dusk="": YourExpeditionMoves(terrain, which[1], which[0], bool(dusk), together=which[2])
-)
-reads("trigger", "when <which:your_expedition> move forward (@due_to_ascension|due to ascension)")(
-    lambda which: YourExpeditionMoves(None, which[1], which[0], by_ascension=True, together=which[2])
-)
-reads("other_expedition", "1 opponent 's [ascended]=up [<side>] expedition [that be <bearing>]")(
-    lambda side=None, bearing=None, up="": other_expedition("opponent", side, bearing, up)
+reads("trigger", "when <stands:either_of_yours> move forward (@due_to_ascension|due to ascension)")(
+    lambda stands: YourExpeditionMoves(None, stands[0], by_ascension=True)
 )
 reads(
     "other_expedition",
@@ -55,13 +36,13 @@ reads(
     "1 [ascended]=up [<side>] expedition (controlled by (1|your) opponent|(1|your) opponent control)"
     " [that be <bearing>]",
 )(lambda side=None, bearing=None, up="": other_expedition("opponent", side, bearing, up))
-reads("other_expedition", "(1|any) [ascended]=up [<side>] expedition [that be <bearing>]")(
+reads("other_expedition", "any [ascended]=up [<side>] expedition [that be <bearing>]")(
     lambda side=None, bearing=None, up="": other_expedition("anybody", side, bearing, up)
 )
-reads("other_expedition", "the [ascended]=up [<side>] expedition facing (me|mine) [that be <bearing>]")(
+reads("other_expedition", "the [ascended]=up [<side>] expedition facing mine [that be <bearing>]")(
     lambda side=None, bearing=None, up="": other_expedition("facing mine", side, bearing, up)
 )
-reads("other_expedition", "(my|your) other [ascended]=up [<side>] expedition [that be <bearing>]")(
+reads("other_expedition", "your other [ascended]=up [<side>] expedition [that be <bearing>]")(
     lambda side=None, bearing=None, up="": other_expedition("my other", side, bearing, up)
 )
 
@@ -78,6 +59,9 @@ def an_expedition_moves(which: Any, terrain: Any = None, dusk: str = "") -> Trig
     """'When the Expedition facing me moves forward', 'When an opponent's Hero Expedition moves forward'."""
     whose, side, bearing = which
     return AnExpeditionMoves(whose, terrain, bearing, side, bool(dusk))
+
+
+reads("trigger", "when my expedition fail to move forward")(MyExpeditionFails)
 
 
 @reads("trigger", "when <which:other_expedition> fail to move forward [during dusk]")
@@ -98,13 +82,7 @@ def an_expedition_changes(which: Any, how: Any) -> Trigger | None:
     return None if bearing is not None else AnExpeditionChanges(how, whose, side)
 
 
-reads("trigger", "when <which:your_expedition> <how:change_of_expedition>")(
-    lambda which, how: None if which[1] is not None else AnExpeditionChanges(how, "you", which[0])
+reads("trigger", "when either of your expedition <how:change_of_expedition>")(
+    lambda how: AnExpeditionChanges(how, "you")
 )
-reads("trigger", "when my [<side>] expedition <how:change_of_expedition>")(
-    lambda how, side=None: AnExpeditionChanges(how, "mine", side)
-)
-reads("trigger", "when <which:your_expedition> fail to move forward [during dusk]")(
-    lambda which: None if which[1] is not None else AnExpeditionFails("you", which[0])
-)
-reads("trigger", "when my expedition fail to move forward [during dusk]")(MyExpeditionFails)
+reads("trigger", "when either of your expedition fail to move forward [during dusk]")(lambda: AnExpeditionFails("you"))

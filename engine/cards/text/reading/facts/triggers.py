@@ -10,14 +10,8 @@ from engine.cards.language import (
     AbilityUsed,
     All,
     AtPhase,
-    Becomes,
     BecomesFirst,
-    CounterReached,
-    Defects,
     Filter,
-    GainsCounters,
-    GainsStatus,
-    IAmSacrificed,
     IsSacrificed,
     It,
     Joins,
@@ -31,31 +25,34 @@ from engine.cards.language import (
     Ordinal,
     PlayedFrom,
     Reaction,
-    RevealedThisWay,
     SoManyLie,
     Switches,
     Trigger,
     YouCreateToken,
     YouDrawCards,
-    YouExhaust,
-    YouGetSupplies,
     YouMakeGift,
     YouPass,
     YouPlay,
     YouResupplyOne,
-    YouRollDice,
     YouSacrifice,
-    YouSwitch,
 )
 from engine.cards.text.combining import alternatives, both, either_of
+from engine.cards.text.reading.canonical.entries import makes, meant, place, read_as
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.reading.nouns.selectors import of_one
 from engine.cards.text.trees import do_all
 
-reads("symbol_trigger", "{J}")(Joins)
-reads("symbol_trigger", "{H}")(lambda: PlayedFrom("hand"))
-reads("symbol_trigger", "{R}")(lambda: PlayedFrom("reserve"))
-reads("trigger", "at [the (start|beginning) of [the]] <phase>")(AtPhase)
+read_as("symbol_trigger", Joins, PlayedFrom)
+read_as("trigger", AtPhase)
+read_as("held_trigger", SoManyLie, before="when")
+place("phase", "at <phase>", of=AtPhase)
+place("zone", "<zone:held_zone>", of=SoManyLie)
+place("lost", "1 <counter:counter_said>", of=LosesCounters)
+meant(LosesStatus)(lambda trigger: trigger.status != "boosted")
+meant(YouPlay, OpponentPlays)(lambda trigger: trigger.origin is not None or from_anywhere(trigger.filter))
+reads("one_of_them", "me")(Me)
+reads("one_of_them", "<filter:one_noun>")(All)
+reads("trigger", "at the (start|beginning) of [the] <phase>")(AtPhase)
 
 
 @reads("one_noun", "1 <nouns>")
@@ -82,7 +79,6 @@ def both_filters(filter: Filter, cost: Filter) -> Filter | None:
     return both(filter, cost)
 
 
-reads("trigger", "when you play <filter:one_noun>")(lambda filter: YouPlay(filter) if from_anywhere(filter) else None)
 reads("own_origin", "reserve", "your reserve")(lambda: "reserve")
 reads("own_origin", "hand", "your hand")(lambda: "hand")
 reads("their_origin", "reserve", "their reserve")(lambda: "reserve")
@@ -132,16 +128,11 @@ def you_play_another(filter: Filter, origin: Any) -> Trigger | None:
     return None if wanted is None else YouPlay(wanted, origin)
 
 
-reads("trigger", "when you make 1 @gift", "when 1 opponent receive 1 @gift")(YouMakeGift)
-reads("trigger", "when 1 <symbol:cost_symbol> ability be activated on your turn")(AbilityUsed)
-reads("trigger", "when <number:integer> <symbol:cost_symbol> ability be activated on 1 of your turn")(
-    lambda number, symbol: AbilityUsed(symbol, number) if number else None
-)
+reads("trigger", "when 1 opponent receive 1 @gift")(YouMakeGift)
 reads("trigger", "when <number:integer> <symbol:cost_symbol> ability be activated on your turn")(
     lambda number, symbol: AbilityUsed(symbol, number) if number > 1 else None
 )
 reads("trigger", "when me be played from <zone:own_origin>")(PlayedFrom)
-reads("trigger", "when me be sacrificed")(IAmSacrificed)
 reads("creator", "you")(lambda: "you")
 reads("creator", "(1|your) opponent")(lambda: "opponent")
 reads("creator", "(1|any) player")(lambda: "anybody")
@@ -160,43 +151,21 @@ reads("trigger", "when <whose:creator> create 1 or more [<subtype>] token charac
 reads("trigger", "when 1 [<subtype>] token be created")(
     lambda subtype=None: YouCreateToken(any_kind=True, subtype=subtype, whose="anybody")
 )
-reads("lost", "<least:integer> or more boost", "1 boost")(lambda least=None: ("boost", least))
-reads("lost", "<least:integer> or more <name:counter_name> counter", "1 <name:counter_name> counter")(
-    lambda name, least=None: (name, least)
-)
-reads("trigger", "when me lose <lost>")(lambda lost: LosesCounters(Me(), *lost))
-reads("trigger", "when <filter:one_noun> lose <lost>")(lambda filter, lost: LosesCounters(All(filter), *lost))
 reads("trigger", "when you @resupply <filter:one_bare>")(YouResupplyOne)
-reads("trigger", "when you @resupply")(YouGetSupplies)
-reads("trigger", "when (1|your) opponent pass [first]=first")(lambda first="": OpponentPasses(bool(first)))
-reads("trigger", "when (1|your) opponent [do] @resupply")(OpponentResupplies)
-reads("trigger", "when you draw [1 or more card]", "when you draw card")(YouDrawCards)
-reads("trigger", "when you draw 1 card")(lambda: YouDrawCards(each=True))
-reads("trigger", "when me switch expedition")(lambda: Switches(Me()))
-reads("trigger", "when <filter:one_noun> switch expedition")(lambda filter: Switches(All(filter)))
-reads("trigger", "when you switch <filter:one_noun>")(YouSwitch)
-reads("trigger", "when me @defect")(lambda: Defects(Me()))
-reads("trigger", "when <filter:one_noun> @defect")(lambda filter: Defects(All(filter)))
-reads("trigger", "when <whose:creator> become [the] first player")(BecomesFirst)
+reads("trigger", "when your opponent pass [first]=first")(lambda first="": OpponentPasses(bool(first)))
+reads("trigger", "when (1|your) opponent do @resupply", "when your opponent @resupply")(OpponentResupplies)
+reads("trigger", "when you draw [card]")(YouDrawCards)
+reads("trigger", "when <whose:creator> become first player")(BecomesFirst)
+reads("trigger", "when 1 player become the first player")(lambda: BecomesFirst("anybody"))
 reads("trigger", "when 1 of your (character|permanent|token)=kind switch expedition")(
     lambda kind: Switches(
         All(Filter(controller="you", token=True) if kind == "token" else Filter(types=(kind,), controller="you"))
     )
 )
-reads("trigger", "when me lose <status:losable>")(lambda status: LosesStatus(Me(), status))
-reads("trigger", "when <filter:one_noun> lose <status:losable>")(
-    lambda filter, status: LosesStatus(All(filter), status)
-)
-reads("trigger", "when me (be readied|become ready)")(lambda: LosesStatus(Me(), "exhausted"))
-reads("trigger", "when <filter:one_noun> (be readied|become ready)")(
-    lambda filter: LosesStatus(All(filter), "exhausted")
-)
-reads("losable", "<status>")(lambda status: None if status == "boosted" else status)
-reads("trigger", "when me become <status>")(lambda status: Becomes(Me(), status))
-reads("trigger", "when <filter:one_noun> become <status>")(lambda filter, status: Becomes(All(filter), status))
+reads("trigger", "when <who:one_of_them> be readied")(lambda who: LosesStatus(who, "exhausted"))
 
 
-@reads("trigger", "when <filter:one_noun> be sacrificed")
+@makes(IsSacrificed)
 def one_is_sacrificed(filter: Filter) -> Trigger:
     """'When a Permanent you control is sacrificed': by its controller alone (7.3.19); or 'When a Character is'."""
     if any(each.controller != "you" for each in alternatives(filter)):
@@ -223,44 +192,22 @@ def replaced_everywhere(filter: Filter) -> Filter:
     return msgspec.structs.replace(filter, controller=None, alternative=other)
 
 
-reads("trigger", "when (any|1) player pass")(lambda: YouPass(anybody=True))
+reads("trigger", "when 1 player pass")(lambda: YouPass(anybody=True))
 
 
 reads("one_bare", "1 <filter:bare_noun>")(lambda filter: filter)
 reads("one_bare", "another <filter:bare_noun>")(lambda filter: both(Filter(other=True), filter))
-reads("trigger", "when me gain <status>")(lambda status: GainsStatus(Me(), status))
-reads("trigger", "when <filter:one_noun> gain <status>")(lambda filter, status: GainsStatus(All(filter), status))
-
-reads("trigger", "when me be (exhausted|completed)=status")(lambda status: GainsStatus(Me(), status))
-reads("trigger", "when <filter:one_noun> be (exhausted|completed)=status")(
-    lambda filter, status: GainsStatus(All(filter), status)
-)
 
 reads("held_zone", "your (discard_pile|hand|reserve|mana_zone)=zone")(lambda zone: zone.partition("_")[0])
-reads("held_trigger", "when <least:integer> (or more card|card or more) be in <zone:held_zone>")(
+reads("held_trigger", "when <least:integer> card or more be in <zone:held_zone>")(
     lambda least, zone: SoManyLie(zone, least) if least else None
 )
 is_also("trigger", "held_trigger")
-reads("trigger", "when you pass [first]=first")(lambda first="": YouPass(bool(first)))
-reads("trigger", "when (1|your) opponent play <filter:one_noun>")(
+reads("trigger", "when your opponent play <filter:one_noun>")(
     lambda filter: OpponentPlays(filter) if from_anywhere(filter) else None
 )
 reads("trigger", "when (1|your) opponent play 1 <filter:costing_noun> from <origin:their_origin>")(OpponentPlays)
 reads("bare_noun", "[<adjectives>] <kinds>")(lambda kinds, adjectives=Filter(): both(adjectives, kinds))
-reads("trigger", "when you roll 1 or more die")(YouRollDice)
-reads("trigger", "when you reveal 1 card this way")(RevealedThisWay)
-reads("trigger", "when you sacrifice <filter:one_noun>")(YouSacrifice)
-reads("trigger", "when you exhaust <filter:one_noun>")(YouExhaust)
-reads("trigger", "when (1|your) opponent draw 1 or more card")(lambda: OpponentsGetCards(or_resupply=False))
-reads("trigger", "when (1|your) opponent draw 1 or more card or [do] @resupply")(OpponentsGetCards)
-reads("trigger", "when me gain <least:integer> or more boost")(lambda least: GainsCounters(Me(), "boost", least))
-reads("trigger", "when <filter:one_noun> gain <least:integer> or more boost")(
-    lambda filter, least: GainsCounters(All(filter), "boost", least)
-)
-reads("trigger", "when me gain <least:integer> or more <name:counter_name> counter")(
-    lambda least, name: GainsCounters(Me(), name, least)
-)
-reads("trigger", "when <filter:one_noun> gain <least:integer> or more <name:counter_name> counter")(
-    lambda filter, least, name: GainsCounters(All(filter), name, least)
-)
-reads("trigger", "when me gain my <number:ordinal> <counter:counter_name> counter")(CounterReached)
+reads("trigger", "when your opponent draw 1 or more card")(lambda: OpponentsGetCards(or_resupply=False))
+reads("trigger", "when your opponent draw 1 or more card or [do] @resupply")(OpponentsGetCards)
+reads("trigger", "when 1 opponent draw 1 or more card or do @resupply")(OpponentsGetCards)

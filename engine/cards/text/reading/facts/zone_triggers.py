@@ -19,13 +19,13 @@ from engine.cards.language import (
     JoinsYourLandmarks,
     JoinsYours,
     Leaves,
-    LeavesYourReserve,
     LeavesYours,
     Trigger,
     YourExpedition,
     Zone,
 )
 from engine.cards.text.combining import alternatives, both
+from engine.cards.text.reading.canonical.entries import meant
 from engine.cards.text.reading.facts.triggers import from_anywhere
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.reading.nouns.complements import with_quality
@@ -91,9 +91,7 @@ reads("trigger", "when <filter:one_noun> leave the expedition facing me")(
     lambda filter: LeavesYours(standing(filter, "facing"))
 )
 
-reads("trigger", "when <filter:one_noun> join your landmark")(
-    lambda filter: JoinsYourLandmarks(filter) if from_anywhere(filter) else None
-)
+meant(JoinsYourLandmarks)(lambda trigger: from_anywhere(trigger.filter))
 reads("trigger", "when <filter:one_noun> leave the (expedition_zone|landmark_zone)=zone")(
     lambda filter, zone: Leaves(filter, zone.removesuffix("_zone"))
 )
@@ -170,14 +168,10 @@ def you_move(filter: Filter, origins: tuple[Zone, ...], to: Zone = "discard") ->
     return Goes(msgspec.structs.replace(filter, controller="you"), to, origins, by_you=True)
 
 
-reads("trigger", "when me leave the expedition_zone")(ILeavePlay)
-reads("trigger", "when me leave (your|my|the) landmark_zone", "when me leave (your|my) landmark")(
+reads("trigger", "when me leave (my|the) landmark_zone", "when me leave (your|my) landmark")(
     lambda: ILeavePlay("landmark")
 )
 reads("trigger", "when me leave 1 ascended expedition")(lambda: ILeaveExpedition("Ascended"))
-reads("trigger", "when me leave 1 expedition that be <bearing>")(ILeaveExpedition)
-
-reads("trigger", "when 1 card leave your reserve during the afternoon")(LeavesYourReserve)
 
 reads("zone", "reserve")(lambda: "reserve")
 reads("zone", "the expedition_zone")(lambda: "expedition")

@@ -6,7 +6,7 @@ import re
 
 from engine.cards.definitions.files import tokens
 from engine.cards.text.phrases import NO_HIGHEST
-from engine.cards.text.reading.grammar import word
+from engine.cards.text.reading.grammar import reads, word
 from engine.cards.text.vocabulary import in_use
 from engine.cards.words import keywords, terrains
 from engine.cards.words.counters import NAMED
@@ -100,6 +100,10 @@ word("cost_symbol", {"{D}": "discard", "{T}": "exhaust"})
 word("keyword", KEYWORDS)
 word("numbered_keyword", NUMBERED_KEYWORDS)
 word("counter_name", lambda text: text if text in NAMED or text in in_use().counters else None)
+reads("counter_said", "boost")(lambda: "boost")
+reads("counter_said", "<name:counter_name> counter")(lambda name: name)
+reads("more_or_less", "<amount> more")(lambda amount: amount)
+reads("more_or_less", "<amount> less")(lambda amount: -amount)
 word("token", lambda text: TOKENS.get(text) or in_use().token(text))
 word("integer", lambda text: int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None)
 word("quoted", lambda text: text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else None)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from engine.cards.language import (
     CannotActivate,
-    CannotMoveDueTo,
     EveryExpedition,
     ExpeditionsStay,
     FacingExpedition,
     FacingMyOther,
-    KeepMore,
     MovesOnlyDueTo,
     MyExpedition,
     MyOtherExpedition,
@@ -18,9 +16,6 @@ from engine.cards.language import (
 )
 from engine.cards.text.reading.grammar import reads
 
-reads("statement", "you may keep <number:integer> more <filter:noun> in reserve during night")(
-    lambda number, filter: KeepMore(filter, number) if filter.status else None
-)
 reads("staying", "my expedition")(lambda: (MyExpedition(),))
 reads("staying", "your other expedition", "my other expedition")(lambda: (MyOtherExpedition(),))
 reads("staying", "the expedition facing me")(lambda: (FacingExpedition(),))
@@ -42,22 +37,19 @@ reads("limited", "expedition", "each expedition", "all expedition")(lambda: "eve
 reads("limited", "your expedition", "each of your expedition")(lambda: "yours")
 reads("limited", "<place:opposing_expedition>")(lambda place: "opponents")
 reads("statement", "reaction of <filter:noun> cannot be activated")(CannotActivate)
-reads("statement", "the reaction of <filter:noun> cannot be activated")(CannotActivate)
 reads("limited", "my expedition")(lambda: "mine")
 reads("limited", "the expedition facing me", "1 expedition facing me")(lambda: "facing")
-reads("statement", "<expedition:limited> cannot move forward due to <terrain>")(CannotMoveDueTo)
-reads("statement", "<expedition:limited> can only move forward due to <terrain>")(MovesOnlyDueTo)
-reads("statement", "<expedition:limited> , while in <where:terrain> , can only move forward due to <terrain>")(
-    MovesOnlyDueTo
+reads("statement", "<expedition:limited> cannot move forward [,] except due to <terrain>")(MovesOnlyDueTo)
+reads("statement", "<expedition:limited> cannot move forward during dusk except due to <terrain>")(
+    lambda expedition, terrain: MovesOnlyDueTo(expedition, terrain, dusk=True)
 )
-reads("statement", "<expedition:limited> cannot move forward [during dusk]=dusk [,] except due to <terrain>")(
-    lambda expedition, terrain, dusk="": MovesOnlyDueTo(expedition, terrain, dusk=bool(dusk))
+reads("statement", "<expedition:limited> , while in <where:terrain> , cannot move forward [,] except due to <terrain>")(
+    MovesOnlyDueTo
 )
 reads(
     "statement",
-    "<expedition:limited> , while in <where:terrain> , cannot move forward [during dusk]=dusk [,]"
-    " except due to <terrain>",
-)(lambda expedition, where, terrain, dusk="": MovesOnlyDueTo(expedition, terrain, where, dusk=bool(dusk)))
+    "<expedition:limited> , while in <where:terrain> , cannot move forward during dusk except due to <terrain>",
+)(lambda expedition, where, terrain: MovesOnlyDueTo(expedition, terrain, where, dusk=True))
 reads(
     "passive",
     "if <expedition:limited> be in <where:terrain> , it cannot move forward [during dusk]=dusk [,]"

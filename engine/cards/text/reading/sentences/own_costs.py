@@ -12,7 +12,6 @@ from engine.cards.language import (
     BeginsWithCounters,
     Condition,
     CostChange,
-    CostFloor,
     Duration,
     Effect,
     Filter,
@@ -20,7 +19,6 @@ from engine.cards.language import (
     ICannotBePlayed,
     ICost,
     ICostLessFor,
-    ICostLessTargeting,
     InContact,
     InStartingRegion,
     IsAscended,
@@ -33,14 +31,11 @@ from engine.cards.language import (
     Statement,
 )
 from engine.cards.text.combining import both
+from engine.cards.text.reading.canonical.entries import place
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.trees import opposite
 
-
-@reads("statement", "<noun> your opponent play cannot cost less than <least:amount>")
-def cost_floor(noun: Filter, least: int) -> Statement:
-    """'Characters your opponents play can't cost less than {2}'."""
-    return CostFloor(noun, least)
+place("paid", "<cost:given_for_me>", of=ICostLessFor)
 
 
 @reads("statement", "me cost <amount> (less|more)=way [<each>] [<minimum>]")
@@ -51,16 +46,10 @@ def i_cost(amount: int, way: str, each: Any = None, minimum: int | None = None) 
     return ICost(-amount if way in ("less", "reduce") else amount, each, minimum)
 
 
-@reads("statement", "you may <cost:given_for_me> to reduce my cost by <amount>")
 @reads("statement", "you may <cost:given_for_me> to play me for <amount> less")
 def i_cost_less_for(cost: Give, amount: int) -> Statement:
     """'you may discard a card from your Reserve to reduce my cost by {2}'."""
     return ICostLessFor(amount, cost)
-
-
-reads("statement", "you may play me for <amount> less . if you do , me can only target 1 <filter:noun>")(
-    ICostLessTargeting
-)
 
 
 @reads(

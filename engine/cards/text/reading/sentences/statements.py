@@ -11,7 +11,6 @@ from engine.cards.language import (
     All,
     AreSubtype,
     BeginsWithMarkers,
-    BeyondMaximum,
     CannotActivate,
     CannotBe,
     CannotGainCounters,
@@ -21,7 +20,6 @@ from engine.cards.language import (
     CountedTough,
     CountsAs,
     DefendersDoNotHold,
-    DoesNotCount,
     Duration,
     Effect,
     Equal,
@@ -40,13 +38,11 @@ from engine.cards.language import (
     It,
     KeepMore,
     Keyword,
-    LandmarkLimit,
     Lastable,
     Lasting,
     LosableKeyword,
     LoseAbilities,
     LoseKeyword,
-    MayGainAgain,
     MayPlayExhausted,
     Me,
     MorningDraw,
@@ -62,6 +58,7 @@ from engine.cards.language import (
     StayExhausted,
 )
 from engine.cards.text.combining import both
+from engine.cards.text.reading.canonical.entries import Piece, choice, makes, meant, place
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.trees import opposite, steps
 
@@ -87,32 +84,35 @@ def have(who: Any, ability: Ability) -> Statement:
     return HaveAbility(who, ability)
 
 
-@reads("statement", "me be also 1 <subtype>")
-def i_am_also(subtype: str) -> Statement:
-    """'I am also a Robot'."""
-    return AreSubtype(Me(), subtype)
-
-
-reads("statement", "me be also considered 1 <type> , even when not in play")(CountsAs)
-reads("statement", "me be also considered 1 <subtype> <type> , even when not in play")(
-    lambda subtype, type: CountsAs(type, subtype)
+place("sub", "1 <subtype>", "<subtype>", of=AreSubtype)
+place(
+    "kind",
+    "1 [<subtype>] <type>",
+    Piece("1 expedition_permanent", {"type": "permanent", "subtype": "expedition"}),
+    of=CountsAs,
 )
-reads("statement", "me be also considered 1 expedition_permanent , even when not in play")(
-    lambda: CountsAs("permanent", "expedition")
+place("place", Piece("my expedition", {"place": MyExpedition()}), of=MayPlayExhausted)
+place("steps", "<steps:integer>", of=ReserveLimit)
+place("stays", "<places:staying>", of=ExpeditionsStay)
+choice("mine", of=EvenStatistics, who=Me())
+choice("mine", of=IgnoreAbilities, who=Me())
+meant(StayExhausted, MayPlayExhausted)(lambda statement: statement.filter.status is None)
+meant(KeepMore)(lambda statement: statement.filter.status is not None)
+meant(CannotGainStatus)(lambda statement: statement.status != "boosted")
+meant(CannotPlay)(
+    lambda statement: statement.filter.zone in (None, "hand", "reserve") and statement.filter.controller is None
 )
+meant(ExpeditionCounts)(lambda statement: statement.bearing in ("ahead", "behind", "tied", "In Contact"))
 
 
-@reads("statement", "<who:group> be [also] <subtype>", "<who:all> be [also] <subtype>")
+@reads("statement", "<who:group> be <subtype>", "<who:all> be <subtype>")
 def are_also(who: All, subtype: str) -> Statement:
     """'Characters you control are also Robots', 'All Characters are Elementals'."""
     return AreSubtype(who, subtype)
 
 
-reads("cannot_play", "[your] opponent cannot play")(lambda: "opponents")
-reads("cannot_play", "you cannot play")(lambda: "you")
-reads("cannot_play", "player cannot play", "nobody can play", "no player can play", "no one can play")(
-    lambda: "everybody"
-)
+reads("cannot_play", "opponent cannot play")(lambda: "opponents")
+reads("cannot_play", "nobody can play", "no player can play", "no one can play")(lambda: "everybody")
 
 
 @reads("statement", "<by:cannot_play> <noun>")
@@ -138,18 +138,9 @@ def lose_abilities(noun: Filter) -> Statement:
     return LoseAbilities(All(noun))
 
 
-@reads("statement", "<who:bearers> lose <keyword:losable_keyword>")
-def lose_keyword(who: Any, keyword: LosableKeyword) -> Statement:
-    """'Characters facing me lose Tough'."""
-    return LoseKeyword(who, keyword)
-
-
 reads("losable_keyword", "<word:keyword>")(lambda word: word if word in LOSABLE else None)
 reads("losable_keyword", "@tough [<number:integer>|x]")(lambda number=None: "tough" if number is None else None)
-reads("statement", "<who:bearers> cannot be (targeted|sacrificed)=how")(CannotBe)
-reads("statement", "<who:bearers> cannot be targeted by [your] opponent")(
-    lambda who: CannotBe(who, "targeted by opponents")
-)
+reads("statement", "<who:bearers> cannot be targeted by opponent")(lambda who: CannotBe(who, "targeted by opponents"))
 reads("statement", "[your] opponent cannot target <who:bearers>")(lambda who: CannotBe(who, "targeted by opponents"))
 
 
@@ -161,24 +152,33 @@ def others_lose_abilities(who: All) -> Statement | None:
     return LoseAbilities(who) if others else None
 
 
-@reads("statement", "(all region|my region)=whose be <terrain> and lose (their|its) other (type|terrain)")
+@reads("statement", "(all region|my region)=whose be <terrain> and lose (their|its) other terrain")
 def regions_are_only(whose: str, terrain: str) -> Statement:
     """'all regions are {O} and lose their other types'."""
     return RegionsAre("all" if whose == "all region" else "mine", terrain, only=True)  # type: ignore[arg-type]
 
 
-@reads("statement", "(all region|my region)=whose be <terrain> [in addition to (their|its) other (type|terrain)]")
+@reads("statement", "(all region|my region)=whose be <terrain> [in addition to (their|its) other terrain]")
 def regions_are_also(whose: str, terrain: str) -> Statement:
     """'my region is {V} in addition to its other types', 'all regions are Forests'."""
     return RegionsAre("all" if whose == "all region" else "mine", terrain)  # type: ignore[arg-type]
 
 
+@makes(ReserveLimit)
+def so_many_more(whose: Any, up: bool, steps: int, each: Any = None) -> Statement:
+    """'your Reserve limit is increased by one'."""
+    return ReserveLimit(steps if up else -steps, whose, each)
+
+
 reads("limited_reserve", "your reserve limit")(lambda: "yours")
-reads("limited_reserve", "all reserve limit", "each player 's reserve limit")(lambda: "everybody")
-reads("limited_reserve", "your opponent 's reserve limit", "the reserve limit of your opponent")(lambda: "opponents")
+reads("limited_reserve", "all reserve limit")(lambda: "everybody")
+reads("limited_reserve", "your opponent 's reserve limit")(lambda: "opponents")
+reads("also_limited", "each player 's reserve limit")(lambda: "everybody")
+reads("also_limited", "the reserve limit of your opponent")(lambda: "opponents")
+is_also("limited_reserve", "also_limited")
 
 
-@reads("statement", "<whose:limited_reserve> be (increased|reduced)=way by <amount:integer> [<each>]")
+@reads("statement", "<whose:also_limited> be (increased|reduced)=way by <amount:integer> [<each>]")
 @reads("statement", "<whose:limited_reserve> be (increased|reduced)=way by <each:quantity>")
 def reserve_limit(whose: Any, way: str, amount: int = 1, each: Any = None) -> Statement:
     """'your Reserve limit is increased by one', 'by the number of Landmarks you control'."""
@@ -188,24 +188,12 @@ def reserve_limit(whose: Any, way: str, amount: int = 1, each: Any = None) -> St
 reads("statement", "(increase|reduce)=way <whose:limited_reserve> by <number:integer>")(
     lambda way, whose, number: ReserveLimit(number if way == "increase" else -number, whose)
 )
-reads("statement", "your landmark limit be <number:integer>")(LandmarkLimit)
-reads("statement", "your reserve limit be <number:integer>")(lambda number: LandmarkLimit(number, reserve=True))
-reads("statement", "@defender character do not prevent (my expedition|it) from moving forward")(DefendersDoNotHold)
-reads("statement", "me do not count toward your reserve limit", "me do not count towards your reserve limit")(
-    DoesNotCount
-)
-reads("statement", "me cannot be played", "you cannot play me")(ICannotBePlayed)
-reads("statement", "me can gain <status> even if me be already <again:status>")(
-    lambda status, again: MayGainAgain(status) if status == again else None
-)
-reads("statement", "<filter:exhausted_noun> remain exhausted during morning")(StayExhausted)
-reads("exhausted_noun", "exhausted <noun>")(lambda noun: noun if noun.status is None else None)
-reads("statement", "<filter:noun> cannot gain (counter|more)")(CannotGainCounters)
-reads("statement", "<filter:noun> cannot gain boost")(lambda filter: CannotGainCounters(filter, boosts_only=True))
-reads("statement", "<who:bearers> cannot (gain|become) <status>")(
+reads("statement", "@defender character do not prevent it from moving forward")(DefendersDoNotHold)
+reads("statement", "you cannot play me")(ICannotBePlayed)
+reads("statement", "<filter:noun> cannot gain more")(CannotGainCounters)
+reads("statement", "<who:bearers> cannot become <status>")(
     lambda who, status: None if status == "boosted" else CannotGainStatus(who, status)
 )
-reads("statement", "<who:bearers> cannot be exhausted")(lambda who: CannotGainStatus(who, "exhausted"))
 reads("statement", "<filter:played_noun> be @fleeting")(PlayedFleeting)
 
 
@@ -218,28 +206,17 @@ def played_noun(noun: Filter, more: Filter = Filter()) -> Filter | None:
 reads("three_statistics", "{V} , {M} (and|, and) {O}")(lambda: True)
 
 
-@reads("statement", "my <three:three_statistics> be equal to my highest statistic")
-def my_statistics_are_even(three: bool) -> Statement:
-    """'my {V}, {M} and {O} are equal to my highest statistic'."""
-    return EvenStatistics(Me())
-
-
-@reads("statement", "the <three:three_statistics> of <who:group> be equal to their highest statistic")
 @reads("statement", "<who:group> have their <three:three_statistics> equal to their highest statistic")
 def statistics_are_even(three: bool, who: All) -> Statement:
     """'Characters in my Expedition have their {V}, {M}, and {O} equal to their highest statistic'."""
     return EvenStatistics(who)
 
 
-reads("statement", "my expedition be considered (behind|ahead|tied)=bearing")(ExpeditionCounts)
-reads("statement", "my expedition [and its character] be considered @in_contact")(
-    lambda: ExpeditionCounts("In Contact")
-)
+reads("statement", "my expedition and its character be considered @in_contact")(lambda: ExpeditionCounts("In Contact"))
 reads("statement", "you may keep <number:integer> more <noun> in [your] reserve during night if it be exhausted")(
     lambda number, noun: KeepMore(msgspec.structs.replace(noun, status="exhausted"), number)
 )
 reads("staying", "my expedition and the expedition facing me")(lambda: (MyExpedition(), FacingExpedition()))
-reads("statement", "<places:staying> cannot move forward")(ExpeditionsStay)
 reads("symbols", "<first:symbol>")(lambda first: (first,))
 reads("symbols", "<first:symbol> (,|and|or|, and) <others:symbols>")(lambda first, others: (first, *others))
 
@@ -259,11 +236,11 @@ reads("passive", "if <expedition:limited> be in <where:terrain> , it can only mo
 )
 reads(
     "statement",
-    "(my region and the region of the expedition facing me) be <terrain> and lose their other (type|terrain)",
+    "my region and the region of the expedition facing me be <terrain> and lose their other terrain",
 )(lambda terrain: RegionsAre("mine and facing", terrain, only=True))
 reads(
     "statement",
-    "(my region and the region of the expedition facing me) be <terrain> in addition to their other (type|terrain)",
+    "my region and the region of the expedition facing me be <terrain> in addition to their other terrain",
 )(lambda terrain: RegionsAre("mine and facing", terrain))
 
 
@@ -274,24 +251,11 @@ def it_is_the_only_one(n: int, noun: Filter, ability: Ability) -> Ability | None
 
 
 reads("line", "me begin the game with <terrains:markers> terrain_marker")(BeginsWithMarkers)
-reads("statement", "you may play exhausted <filter:noun> from your reserve [in my expedition]=there")(
-    lambda filter, there="": MayPlayExhausted(filter, MyExpedition() if there else None)
-)
-reads("statement", "the support ability of <filter:noun> can give they counter beyond their maximum")(BeyondMaximum)
-reads("statement", "the support ability of <filter:noun> can give they <more:integer> more counter than their maximum")(
-    BeyondMaximum
-)
-reads("statement", "during morning , draw only <number:integer> card")(MorningDraw)
-reads(
-    "statement",
-    "during morning , put the top card of your deck in your mana_zone instead of 1 card from your hand",
-)(ExpandFromDeck)
 reads(
     "abilities",
     "during morning , draw only <number:integer> card . then , put the top card of your deck in your mana_zone"
     " instead of 1 card from your hand",
 )(lambda number: (Passive(MorningDraw(number)), Passive(ExpandFromDeck())))
-reads("statement", "my ability be ignored")(lambda: IgnoreAbilities(Me()))
 reads("passive", "ignore my ability during the first day")(lambda: Passive(IgnoreAbilities(Me()), FirstDay()))
 reads("passive", "<statement>")(Passive)
 reads("passive", "me can only be played if <condition>", "you can only play me if <condition>")(
