@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple, get_args
 
-from engine.cards.language import Me, Record, Trigger
+from engine.cards.language import Cost, Me, Number, Place, Record, Trigger, Would
 from engine.cards.language.statements import PlainStatement
 from engine.cards.language.verbs import PlainVerb
 from engine.cards.text.chart import INFLECTED, Grammar
 from engine.cards.text.lemmas import tokens_of
+from engine.cards.text.markup import ASIDE
 from engine.cards.text.phrases import SUBJECT
 from engine.cards.text.reading.canonical.entries import CHOICES, MAKERS, MEANT, READ_AS, asked, required
 from engine.cards.text.reading.canonical.pieces import pieces, says_whose
@@ -30,6 +31,21 @@ ALSO_SAID = (
     ("due to ascension", "(due to ascension|@due_to_ascension)"),
 )
 """What is printed in more than one way, wherever it stands in a pattern."""
+
+
+FAMILIES: Mapping[str, Any] = {
+    "verb": PlainVerb,
+    "trigger": Trigger,
+    "statement": PlainStatement,
+    "would": Would,
+    "quantity": Number,
+    "paid": Cost,
+    "expedition": Place,
+}
+"""The kinds of phrases, and the records that are such phrases."""
+
+COUNTED = "the number of "
+"""What stands before things that are counted, which 'for each' may stand before as well."""
 
 
 class Canonical:
@@ -71,8 +87,7 @@ def enter(grammar: Grammar) -> None:
 
 def kinds() -> dict[type[Record], str]:
     """The records that are read so, and the kind of phrase that those of their family are."""
-    families = {"verb": PlainVerb, "trigger": Trigger, "statement": PlainStatement}
-    return {record: kind for kind, family in families.items() for record in get_args(family)}
+    return {record: kind for kind, family in FAMILIES.items() for record in get_args(family) if record is not int}
 
 
 def readings(record: type[Record], kind: str) -> list[Reading]:
@@ -114,6 +129,8 @@ def _as_phrases(record: type[Record], kind: str, subject: str | None, said: str)
     elif kind == "verb" and subject:
         yield "statement_of_fact", f"{subject} {said}"
         yield "verb", english["aims"].get(name, f"have {subject} {said}")
+    elif kind == "quantity" and said.startswith(COUNTED):
+        yield "count", said.removeprefix(COUNTED)
     elif kind:
         yield kind, " ".join(filter(None, (before, subject, said)))
 
@@ -152,7 +169,7 @@ def _given(record: type[Record], types: Types, choices: tuple[Chosen, ...]) -> d
 def _template(text: str, found: list[str]) -> str:
     """The words of a pattern as the grammar has them, with phrases at its places."""
     marked = iter(range(len(found)))
-    plain = SLOT.sub(lambda _: f" Qq{chr(97 + next(marked))}qq ", text.replace("_", " "))
+    plain = SLOT.sub(lambda _: f" Qq{chr(97 + next(marked))}qq ", ASIDE.sub("", text.replace("_", " ")))
     words = [token.word.removesuffix(INFLECTED) for token in tokens_of(plain) if token.word != "'"]
     said = " ".join(found[ord(word[2]) - 97] if re.fullmatch("qq.qq", word) else word for word in words)
     for told, also in ALSO_SAID:

@@ -9,29 +9,23 @@ import msgspec
 from engine.cards.language import (
     CardFromHand,
     Cost,
-    DiscardMe,
     EitherOf,
     ExhaustMe,
     Filter,
     Give,
     PayMana,
     PayX,
-    SacrificeMe,
     Spend,
-    SpendAny,
     SpendFrom,
 )
 from engine.cards.text.combining import both
+from engine.cards.text.reading.canonical.entries import read_as
 from engine.cards.text.reading.grammar import is_also, reads
 
 reads("sign", "{T}")(ExhaustMe)
 reads("sign", "<amount>")(PayMana)
 reads("sign", "{X}")(PayX)
-reads("paid", "pay <amount>")(PayMana)
-reads("paid", "pay {X}")(PayX)
-reads("paid", "exhaust me")(ExhaustMe)
-reads("paid", "discard me from reserve")(DiscardMe)
-reads("paid", "sacrifice me")(SacrificeMe)
+read_as("", CardFromHand, Give)
 ANY_HELD = Filter(controller="you", zone="hand")
 
 
@@ -56,8 +50,6 @@ reads("paid", "remove <n:integer> boost from me", "remove <n:integer> of my boos
     lambda n: Spend("boost", n) if n else None
 )
 reads("paid", "remove <n:integer> <name:counter_name> counter from me")(lambda n, name: Spend(name, n) if n else None)
-reads("paid", "spend any_number of my boost")(lambda: SpendAny("boost"))
-reads("paid", "spend any_number of my <counter:counter_name> counter")(SpendAny)
 reads("paid", "spend 1 counter from 1 <filter:noun>")(SpendFrom)
 reads("paid", "spend 1 boost from <filter:given>")(lambda filter: SpendFrom(filter, "boost"))
 reads("paid", "spend 1 <counter:counter_name> counter from <filter:given>")(

@@ -25,33 +25,31 @@ from engine.cards.language import (
     Plus,
     RegionsBetween,
     Selector,
-    SingleTerrainRegions,
     StatisticOf,
     Terrain,
     ThatMany,
-    ThisTurn,
-    TotalCost,
-    ZeroStatistics,
 )
 from engine.cards.text.combining import either_of
 from engine.cards.text.phrases import NO_HIGHEST, GivenThisWay, X
+from engine.cards.text.reading.canonical.entries import meant, place, read_as
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- things one by one -----------------------------------------------------------------------------------------------
 
 
-@reads("count", "<noun>", "1 of <noun>")
+@reads("count", "1 of <noun>")
 def number_of(noun: Filter) -> Number:
     """'Plant you control'."""
     return NumberOf(noun)
 
 
-reads("count", "base_statistic of 0 among <filter:noun>")(ZeroStatistics)
-reads("count", "visible single-terrain region")(SingleTerrainRegions)
-reads("count", "region between your (expedition|hero and companion)")(RegionsBetween)
+read_as("", Plus, Capped, ForEvery)
+meant(CountersOn, CostOf, StatisticOf)(lambda number: number.who in (Me(), It()))
+place("of", "<of:compared>", of=Different)
+reads("count", "region between your hero and companion")(RegionsBetween)
 
 
-@reads("count", "[1 of] your ascended expedition", "of your ascended expedition", "ascended expedition you control")
+@reads("count", "[1] of your ascended expedition", "ascended expedition you control")
 def ascended_expeditions() -> Number:
     """'of your Ascended Expeditions'."""
     return Expeditions("Ascended")
@@ -63,16 +61,11 @@ def expeditions_in_contact() -> Number:
     return Expeditions("In Contact")
 
 
-@reads("count", "[of your]=yours expedition that be <bearing> [in <terrain>]")
-@reads("count", "[of your]=yours expedition in <terrain>")
-@reads("count", "(your)=yours expedition that be <bearing> [in <terrain>]")
-@reads("count", "expedition (you control)=yours that be <bearing> [in <terrain>]")
-@reads("count", "(your)=yours expedition in <terrain>")
-def expeditions(bearing: Bearing | None = None, terrain: Terrain | None = None, yours: str = "") -> Number | None:
-    """'Expedition in {V}', 'of your Expeditions that is behind'."""
-    if bearing == "Ascended" and yours:
-        return None
-    return Expeditions(bearing, terrain, "yours" if yours else "everybody")
+@reads("count", "(of your expedition|expedition you control) that be <bearing> [in <terrain>]")
+@reads("count", "of your expedition in <terrain>")
+def expeditions(bearing: Bearing | None = None, terrain: Terrain | None = None) -> Number:
+    """'of your Expeditions that is behind', after 'each'."""
+    return Expeditions(bearing, terrain)
 
 
 @reads("count", "(boost|boost counter)=kind on <who:me>", "[of] (my boost)=kind")
@@ -124,14 +117,13 @@ def for_every(number: Number, every: int) -> Number | None:
 
 reads("each", "for every <number:count>")(lambda number: number)
 is_also("count", "done_so_far")
-reads("count", "other card you played this turn")(lambda: ThisTurn("you played"))
 reads("each", "(for each|per) <number:count> , up to <most:integer> [per activation]")(
     lambda number, most: Capped(number, most)
 )
 reads("count", "<filter:noun> (sacrificed|discarded|exhausted)=done this way")(
     lambda filter, done: GivenThisWay(done, filter)
 )
-reads("count", "(boost|boost counter|counter) removed this way")(CountersRemoved)
+reads("count", "(boost|boost counter) removed this way")(CountersRemoved)
 reads("each", "that many time")(ThatMany)
 
 # ---- values ----------------------------------------------------------------------------------------------------------
@@ -152,41 +144,25 @@ def number_of_both(first: Filter, second: Filter) -> Number | None:
 
 reads("quantity", "my number of <name:counter_name> counter")(lambda name: CountersOn(Me(), name))
 reads("quantity", "my number of boost")(lambda: CountersOn(Me(), "boost"))
-reads("quantity", "the [final] result", "the die 's result")(DieResult)
+reads("quantity", "the final result", "the die 's result")(DieResult)
 reads("results", "<faces>")(lambda faces: faces)
 reads("results", "<integer> or (more|higher|greater)")(lambda integer: (integer, NO_HIGHEST))
 reads("results", "<integer> or (less|lower|fewer)")(lambda integer: (1, integer))
 reads("results", "<low:integer> or [1] <high:integer>")(lambda low, high: (low, high) if high == low + 1 else None)
-reads("quantity", "that number")(ThatMany)
-
-
-@reads("quantity", "(my)=whose <cost:cost_name>", "(its|their)=whose <cost:cost_name>")
-def cost_of(whose: str, cost: Any) -> Number:
-    """'its Hand Cost'."""
-    return CostOf(Me() if whose == "my" else It(), cost)
-
 
 reads("quantity", "the revealed card 's <cost:cost_name>")(lambda cost: CostOf(It(), cost))
 
 
-@reads("quantity", "the <cost:cost_name> of 1 <noun>", "the highest <cost:cost_name> among <noun>")
+@reads("quantity", "the <cost:cost_name> of 1 <noun>")
 def highest_cost(cost: Any, noun: Filter) -> Number:
     """'less than or equal to the Hand Cost of a Character you control': of any, and so of the dearest."""
     return HighestCost(noun, cost)
 
 
-reads("quantity", "the total <cost:cost_name> of <filter:noun>")(lambda cost, filter: TotalCost(filter, cost))
-reads("quantity", "the number of different <of:compared> among <filter:noun>")(lambda of, filter: Different(filter, of))
 is_also("compared", "cost_name", "terrain")
 
 
-@reads("quantity", "(my|its)=whose highest statistic")
-def highest_statistic(whose: str) -> Number:
-    """'its highest statistic'."""
-    return StatisticOf(Me() if whose == "my" else It())
-
-
-@reads("quantity", "(my|its)=whose <terrain> [stat|statistic]")
+@reads("quantity", "(my|its)=whose <terrain> (stat|statistic)")
 def statistic_of(whose: str, terrain: Terrain) -> Number:
     """'my {V}'."""
     return StatisticOf(Me() if whose == "my" else It(), terrain)

@@ -6,12 +6,9 @@ import msgspec
 
 from engine.cards.language import (
     ChosenExpedition,
-    EveryExpedition,
     ExpeditionsThatAre,
     FacingExpedition,
-    FacingMyOther,
     FacingThat,
-    ItsExpedition,
     Landmarks,
     MyExpedition,
     MyOtherExpedition,
@@ -27,20 +24,16 @@ reads("whose_expedition", "you control")(lambda: "you")
 reads("whose_expedition", "(1 opponent|your opponent) control", "controlled by (1 opponent|your opponent)")(
     lambda: "opponent"
 )
-reads("expedition", "target expedition [<whose:whose_expedition>] [that be <bearing>]")(
-    lambda whose="anybody", bearing=None: TargetExpedition(whose, bearing=bearing)
-)
+reads(
+    "expedition",
+    "target expedition (your opponent control|controlled by (1 opponent|your opponent)) [that be <bearing>]",
+)(lambda bearing=None: TargetExpedition("opponent", bearing=bearing))
 reads("expedition", "target opponent 's expedition")(lambda: TargetExpedition("opponent"))
-reads("expedition", "target expedition me be not in", "another target expedition", "target another expedition")(
-    lambda: TargetExpedition(elsewhere=True)
-)
+reads("expedition", "another target expedition", "target another expedition")(lambda: TargetExpedition(elsewhere=True))
 reads("expedition", "another expedition", "1 other expedition")(lambda: ChosenExpedition(elsewhere=True))
 is_also("expedition", "chosen_expedition")
 reads("expedition", "<place:chosen_expedition> me be not in")(
     lambda place: None if place == ChosenExpedition() else msgspec.structs.replace(place, elsewhere=True)
-)
-reads("expedition", "up to <number:integer> target expedition")(
-    lambda number: TargetExpedition(number=number, up_to=True) if number else None
 )
 reads("chosen_expedition", "1 expedition facing mine")(lambda: ChosenExpedition("facing mine"))
 reads("chosen_expedition", "1 of your expedition")(lambda: ChosenExpedition("you"))
@@ -49,17 +42,9 @@ reads("chosen_expedition", "1 opponent 's [<side:side>] expedition")(
 )
 reads("chosen_expedition", "1 <side:side> expedition")(lambda side: ChosenExpedition("anybody", side))
 reads("chosen_expedition", "any expedition")(ChosenExpedition)
-reads("expedition", "each expedition")(EveryExpedition)
-reads("expedition", "each expedition that be <bearing>")(ExpeditionsThatAre)
-reads("expedition", "each of your expedition that be <bearing>", "each of your <bearing> expedition")(
-    lambda bearing: ExpeditionsThatAre(bearing, "you")
-)
-reads("expedition", "its expedition")(ItsExpedition)
-reads("expedition", "that expedition")(ThatExpedition)
-reads("expedition", "the expedition facing (it|that expedition)")(FacingThat)
-reads("expedition", "(its|that) controller 's other expedition", "the other expedition of that player")(
-    lambda: ThatExpedition(other=True)
-)
+reads("expedition", "each of your <bearing> expedition")(lambda bearing: ExpeditionsThatAre(bearing, "you"))
+reads("expedition", "the expedition facing it")(FacingThat)
+reads("expedition", "(its|that) controller 's other expedition")(lambda: ThatExpedition(other=True))
 reads("side", "hero")(lambda: "hero")
 reads("side", "companion")(lambda: "companion")
 reads("somebody's", "(target player|target opponent|that player|its controller|its owner)=whose 's")(
@@ -74,15 +59,9 @@ reads(
 reads("expedition", "each of <whose:somebody's> expedition")(lambda whose: PlayersExpedition(whose, "each"))
 reads("over_there", "there")(There)
 reads("creation_place", "it", "each 1", "each of they")(ThatExpedition)
-reads("expedition", "my expedition")(MyExpedition)
-reads("expedition", "my other expedition", "your other expedition")(MyOtherExpedition)
-reads("expedition", "the expedition facing me", "your opponent 's expedition facing me")(FacingExpedition)
-reads("expedition", "the expedition facing my other expedition")(FacingMyOther)
-reads("expedition", "your hero expedition")(lambda: YourExpedition("hero"))
-reads("expedition", "your companion expedition")(lambda: YourExpedition("companion"))
-reads("expedition", "each of your expedition", "both of your expedition", "your expedition")(
-    lambda: YourExpedition("each")
-)
+reads("expedition", "your other expedition")(MyOtherExpedition)
+reads("expedition", "your opponent 's expedition facing me")(FacingExpedition)
+reads("expedition", "both of your expedition", "your expedition")(lambda: YourExpedition("each"))
 
 reads("ascended_place", "my expedition")(MyExpedition)
 reads("ascended_place", "(my|your) other expedition")(MyOtherExpedition)

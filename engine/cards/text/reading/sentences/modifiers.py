@@ -43,43 +43,25 @@ from engine.cards.language import (
     Spend,
     ThatExpedition,
     Would,
-    YouDraw,
-    YouResupply,
     YouRoll,
-    YoursAscendsAgain,
 )
 from engine.cards.text.joining import joined
 from engine.cards.text.of_others import TOLD
+from engine.cards.text.reading.canonical.entries import meant
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.trees import about, found, replaced, steps
 
-reads("would", "me would leave the expedition_zone")(ILeave)
-reads("would", "me would gain <status>")(IGain)
-reads("would", "me would go to reserve from the expedition_zone")(IGoToReserve)
-reads("would", "<filter:one_noun> would leave my expedition [during the afternoon]=afternoon")(
-    lambda filter, afternoon="": OneLeavesMine(filter, bool(afternoon))
+meant(MyExpeditionWouldMove)(lambda would: not (would.terrain and would.by_ascension))
+reads("move_during_dusk", "(my expedition|1 of your expedition)=whose would move forward")(
+    lambda whose: whose.startswith("1")
 )
-reads("would", "<filter:one_noun> would leave your expedition [during the afternoon]=afternoon")(
-    lambda filter, afternoon="": OneLeavesMine(filter, bool(afternoon), yours=True)
+reads("would", "<yours:move_during_dusk> during dusk due to <terrain>")(
+    lambda yours, terrain: MyExpeditionWouldMove(True, yours=yours, terrain=terrain)
 )
-WOULD_MOVE = "(my expedition|1 of your expedition)=whose would move forward"
-BY_ASCENSION = "(@due_to_ascension|due to ascension)"
-
-reads(
-    "would", f"{WOULD_MOVE} [due to <terrain>] [during dusk]=dusk", f"{WOULD_MOVE} (during dusk)=dusk due to <terrain>"
-)(lambda whose, terrain=None, dusk="": MyExpeditionWouldMove(bool(dusk), yours=whose.startswith("1"), terrain=terrain))
-
-
-@reads("would", f"{WOULD_MOVE} [during dusk]=dusk {BY_ASCENSION}", f"{WOULD_MOVE} {BY_ASCENSION} (during dusk)=dusk")
-def would_move_by_ascension(whose: str, dusk: str = "") -> MyExpeditionWouldMove:
-    """'my Expedition would move forward due to Ascension'."""
-    return MyExpeditionWouldMove(bool(dusk), by_ascension=True, yours=whose.startswith("1"))
-
-
-reads("would", "1 of your ascended expedition would attempt to @ascend again")(YoursAscendsAgain)
-reads("would", "you would @resupply")(YouResupply)
-reads("would", "you would roll 1 or more die", "you would roll 1 die")(YouRoll)
-reads("would", "you would draw 1 or more card")(YouDraw)
+reads("would", "<yours:move_during_dusk> (@due_to_ascension|due to ascension) during dusk")(
+    lambda yours: MyExpeditionWouldMove(True, by_ascension=True, yours=yours)
+)
+reads("would", "you would roll 1 die")(YouRoll)
 
 
 @reads("modifier", "(if|when) <would> [while <condition>] , <effect:mandatory> instead")
