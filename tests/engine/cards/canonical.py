@@ -14,7 +14,7 @@ from engine.cards.text.consequences import all_of_it
 from engine.cards.text.reading.deeds.playing import AWAITED
 from engine.cards.text.reading.facts.triggers import replaced_everywhere
 from engine.cards.text.reading.sentences.lines import in_order, with_others_apart
-from engine.cards.text.trees import steps
+from engine.cards.text.trees import found, replaced, steps
 
 OF_NOBODY = ("expedition", "limbo")
 
@@ -56,7 +56,7 @@ def canonical(node: Any) -> Any:
         case words.IsSacrificed(filter) if all(each.controller == "you" for each in alternatives(filter)):
             return words.YouSacrifice(replaced_everywhere(filter))  # nobody else can sacrifice what is yours (7.3.19)
         case words.Sequence(parts):
-            return steps(*parts)
+            return steps(*_with_results(parts))
         case words.Goes(to_yours=True) as going if (
             going.by_you or going.to in OF_NOBODY or (going.origins and "expedition" not in going.origins)
         ):  # what goes from a zone of mine goes to one of mine, and some zones are everybody's
@@ -87,6 +87,19 @@ def canonical(node: Any) -> Any:
             return _with_plain_costs(filter)
         case other:
             return other
+
+
+def _with_results(parts: tuple[Any, ...]) -> list[Any]:
+    """7.3.13.b Behind a die 'that many' is its result, where nothing was paid or removed that it could speak of."""
+    told, rolled = [*parts], False
+    for at, part in enumerate(parts):
+        others = tuple(each for each in parts[: at + 1] if not isinstance(each, words.Roll))
+        if rolled and not found(others, (words.Roll, words.PayX, words.SpendAny)):
+            told[at] = replaced(part, words.ThatMany(), words.DieResult())
+        rolled = isinstance(part, words.Roll) or (
+            rolled and not found(part, (words.LoseCounters, words.RemoveCounters))
+        )
+    return told
 
 
 def _with_plain_costs(filter: words.Filter) -> words.Filter:
