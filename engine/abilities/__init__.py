@@ -1,1 +1,6 @@
-"""What cards can say, as operations: verbs, flows around them, and the programs of a catalogue."""
+"""What cards can say: a folder for each family of verbs, flows around them, and the programs of a catalogue.
+
+Records of the families are words of the language, which unites them: it is read first, whoever begins.
+"""
+
+import engine.cards.language  # noqa: F401

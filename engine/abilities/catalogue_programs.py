@@ -8,12 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.abilities import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
-    compound_verbs,
-    control_flow,
-    verbs,
-)
+from engine.abilities import control_flow
 from engine.abilities.compile_ability import compile_ability
+from engine.abilities.counters import execution as counters
+from engine.abilities.dice import execution as dice
+from engine.abilities.drawing import execution as drawing
+from engine.abilities.expeditions import execution as expeditions
+from engine.abilities.moving import execution as moving
+from engine.abilities.playing import execution as playing
+from engine.abilities.statuses import execution as statuses
+from engine.abilities.terrain_markers import execution as terrain_markers
+from engine.abilities.tokens import execution as tokens
+from engine.abilities.turns import execution as turns
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
 from engine.cards.definitions.profiles import records
@@ -43,6 +49,12 @@ from engine.rules.setup import new_game
 from engine.state.codec import decode
 from engine.state.editions import Targeting
 from engine.state.game import Game, MatchOptions
+
+CARRIED_OUT = (
+    *(control_flow, counters, dice, drawing, expeditions, moving),
+    *(playing, statuses, terrain_markers, tokens, turns),
+)
+"""How verbs and flows are carried out is entered as these are read."""
 
 
 class CompiledPrograms:

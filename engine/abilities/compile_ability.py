@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.abilities.binding import bind_choices
 from engine.abilities.compiler import Compiler
-from engine.abilities.verbs.decks import SHOWING
+from engine.abilities.drawing.execution import SHOWING
 from engine.cards.catalogue import Catalogue
 from engine.cards.definitions.given_up import GivenUp
 from engine.cards.language import (

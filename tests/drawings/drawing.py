@@ -11,6 +11,16 @@ import grimp
 ROOTS = ("engine", "persistence", "bot", "deploy")
 
 
+FAMILIES = "engine.abilities"
+
+HOMES = {
+    "records": "engine.cards.language.verbs",
+    "telling": "engine.cards.wording",
+    "wordings": "engine.cards.text.reading",
+}
+"""Where modules of a family of verbs are drawn that stand below the core: with what unites or reads them."""
+
+
 class CircularImports(ValueError):
     """Parts of a package import each other in a circle, so that none of them can be drawn above the others."""
 
@@ -20,11 +30,22 @@ def _imports() -> grimp.ImportGraph:
     return grimp.build_graph(*ROOTS, cache_dir=None)
 
 
+def home(module: str) -> str:
+    """What a module is drawn as: itself, or of a family of verbs what its records, telling and wordings belong to."""
+    folder, _, name = module.rpartition(".")
+    return HOMES.get(name, module) if folder.startswith(f"{FAMILIES}.") else module
+
+
 def parts_of(package: str) -> dict[str, set[str]]:
     """By the name of each module or folder of `package`: the names of those that it imports, itself left out."""
     graph = _imports()
-    parts = {child: {child, *graph.find_descendants(child)} for child in graph.find_children(package)}
-    part_of = {module: part for part, modules in parts.items() for module in modules}
+    parts: dict[str, set[str]] = {child: set() for child in graph.find_children(package)}
+    part_of: dict[str, str] = {}
+    for module in graph.modules:
+        part = next((part for part in parts if f"{home(module)}.".startswith(f"{part}.")), None)
+        if part is not None:
+            parts[part].add(module)
+            part_of[module] = part
     return {
         part.rpartition(".")[2]: {
             part_of[imported].rpartition(".")[2]

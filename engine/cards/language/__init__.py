@@ -1,8 +1,8 @@
 """The ability language: everything a card can say, as frozen records that compose.
 
 An ability is one line of a card (1.2.4.a). Triggers, conditions, selectors, effects, quantities, places, costs and
-durations are records of their own, so that one more primitive is one more small class in the file of its family, one
-verb in `engine.abilities.verbs` and one sentence in the wording:
+durations are records of their own, so that one more primitive is one more small class. Those of verbs stand in
+`engine.abilities`, in the folder of their family, with all that carries them out, tells and reads them:
 
 | file              | what stands there                                                                     |
 |-------------------|---------------------------------------------------------------------------------------|
@@ -19,7 +19,8 @@ verb in `engine.abilities.verbs` and one sentence in the wording:
 | `statements`      | what a `Passive` says; of Expeditions, in `expedition_statements`                     |
 | `modifiers`       | what `Replacing` and `Additive` look out for                                          |
 | `plain_abilities` | abilities without an effect: `Keyword`, `BeginsWithCounters`, ...                     |
-| `verbs/`          | what is done in one step, a family a file                                             |
+| `pointing`        | what does nothing but name what is spoken of: `Point`, `PointAt`                      |
+| `verbs`           | what is done in one step: all families of verbs united                                |
 | `abilities`       | lines of a card: `Reaction`, `Passive`, ...; their effects: `May`, `If`, `Modes`, ... |
 
 Written as JSON every record names itself:
@@ -33,6 +34,16 @@ is imported where they stand, as decoding looks it up there. Each file lists in 
 
 from __future__ import annotations
 
+from engine.abilities.counters.records import *
+from engine.abilities.dice.records import *
+from engine.abilities.drawing.records import *
+from engine.abilities.expeditions.records import *
+from engine.abilities.moving.records import *
+from engine.abilities.playing.records import *
+from engine.abilities.statuses.records import *
+from engine.abilities.terrain_markers.records import *
+from engine.abilities.tokens.records import *
+from engine.abilities.turns.records import *
 from engine.cards.language.abilities import *
 from engine.cards.language.conditions import *
 from engine.cards.language.costs import *
@@ -44,18 +55,8 @@ from engine.cards.language.numbers import *
 from engine.cards.language.ordinals import *
 from engine.cards.language.places import *
 from engine.cards.language.plain_abilities import *
+from engine.cards.language.pointing import *
 from engine.cards.language.qualities import *
 from engine.cards.language.statements import *
 from engine.cards.language.triggers import *
-from engine.cards.language.verbs.cards import *
-from engine.cards.language.verbs.counters import *
-from engine.cards.language.verbs.decks import *
-from engine.cards.language.verbs.dice import *
-from engine.cards.language.verbs.expeditions import *
-from engine.cards.language.verbs.markers import *
-from engine.cards.language.verbs.playing import *
-from engine.cards.language.verbs.pointing import *
-from engine.cards.language.verbs.statuses import *
-from engine.cards.language.verbs.subtypes import *
-from engine.cards.language.verbs.tokens import *
 from engine.cards.language.vocabulary import *

@@ -14,11 +14,10 @@ from engine.cards.language.facets import reads, writes
 from engine.cards.language.filters import All, Filter, It, Me, Number
 from engine.cards.language.modifiers import ExtraDice, Would
 from engine.cards.language.plain_abilities import PlainAbility
+from engine.cards.language.pointing import Point
 from engine.cards.language.statements import PlainLastable, PlainStatement
 from engine.cards.language.triggers import Trigger
-from engine.cards.language.verbs import PlainFlow, PlainVerb
-from engine.cards.language.verbs.playing import CostsLess, IsFree, ShedsStatus
-from engine.cards.language.verbs.pointing import Point
+from engine.cards.language.verbs import PlainFlow, PlainGift, PlainVerb
 from engine.cards.language.vocabulary import Duration, Record
 
 __all__ = [
@@ -379,7 +378,7 @@ class Additive(Record, frozen=True, tag_field="ability", tag="additive"):
     condition: Condition | None = None
 
 
-Gift = CostsLess | IsFree | Gets | ShedsStatus
+Gift = PlainGift | Gets
 
 Verb = PlainVerb | NextCard
 

@@ -22,10 +22,12 @@ from engine.cards.language import (
     MyExpedition,
     NextCard,
     Not,
+    Number,
     Record,
     Selector,
     Sequence,
     Stands,
+    Times,
 )
 from engine.cards.text.antecedents import speaks_of_another
 from engine.cards.text.phrases import SUBJECT
@@ -152,3 +154,8 @@ def said_of_mine(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         if stands.place == FacingExpedition():
             changed = replaced(changed, stands, Stands(MyExpedition(), THE_OTHER_WAY[stands.how]))
     return changed  # type: ignore[no-any-return]
+
+
+def so_many_for_each(number: Number, each: Number, once: Effect) -> Times | None:
+    """v3:6.5.i 'two for each' is done once for each of them; none and X are no such number."""
+    return Times(each, once) if isinstance(number, int) and number else None

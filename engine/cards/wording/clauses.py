@@ -23,10 +23,10 @@ from engine.cards.language import (
     Verb,
 )
 from engine.cards.wording.grammar import Act, Clause, Noun, capital, words
+from engine.cards.wording.next_cards import next_played
 from engine.cards.wording.numbers import keyword
 from engine.cards.wording.selectors import set_apart, several, up_to_as_many
 from engine.cards.wording.speech import Speech
-from engine.cards.wording.verbs import next_played
 
 VERBS = (*get_args(Verb), GainSeveral, Point, PointAt)
 """What one clause says."""

@@ -64,10 +64,10 @@ from engine.cards.wording.following import (
     of_the_same,
 )
 from engine.cards.wording.grammar import Clause, Phrase, after, sentence, words
+from engine.cards.wording.next_cards import next_played
 from engine.cards.wording.numbers import for_each
 from engine.cards.wording.selectors import THESE
 from engine.cards.wording.speech import Speech
-from engine.cards.wording.verbs import next_played
 
 LISTS: dict[type[Record], Callable[[Any, Speech], str]] = {}
 """How effects that are lists are told, by the class of the record."""

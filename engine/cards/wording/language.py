@@ -6,6 +6,14 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from engine.abilities.counters import telling as counters
+from engine.abilities.dice import telling as dice
+from engine.abilities.drawing import telling as drawing
+from engine.abilities.expeditions import telling as expeditions
+from engine.abilities.moving import telling as moving
+from engine.abilities.playing import telling as playing
+from engine.abilities.statuses import telling as statuses
+from engine.abilities.tokens import telling as tokens
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.definitions.given_up import GivenUp
 from engine.cards.definitions.profiles import Nameable
@@ -20,7 +28,10 @@ from engine.cards.wording.tongues.italian import Italian
 from engine.cards.words.patterns import patterns
 from engine.cards.words.terrains import TERRAINS
 
-SPOKEN = (lists, places, selectors, statements, triggers, english_counts, english_facts, english_nouns)
+SPOKEN = (
+    *(lists, places, selectors, statements, triggers, english_counts, english_facts, english_nouns),
+    *(counters, dice, drawing, expeditions, moving, playing, statuses, tokens),
+)
 """How records are told, and what English says in its own way, is entered as these are read."""
 
 GENDERS: tuple[Gender, ...] = ("m", "f")

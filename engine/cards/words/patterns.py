@@ -10,6 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from engine.cards.words.families import patterns_of_families
 from engine.cards.words.terrains import TERRAINS
 
 SLOT = re.compile(r"\{([^{}]{2,})\}")
@@ -36,9 +37,18 @@ class Slot:
 
 @cache
 def patterns(language: str) -> dict[str, Any]:
-    """The pattern file of a language, such as "english"; terrains are told by their symbols."""
+    """The patterns of a language, such as "english"; terrains are told by their symbols.
+
+    They stand in its file, and those of verbs in the files of their families. Raises ValueError for one that stands
+    twice.
+    """
     file = resources.files("engine.cards") / "data" / "tongues" / f"{language}.toml"
     read = tomllib.loads(file.read_text(encoding="utf-8"))
+    for section, record, words in patterns_of_families(language):
+        told = read.setdefault(section, {})
+        if record in told:
+            raise ValueError(f"{record} stands twice below {section}")
+        told[record] = words
     found: dict[str, Any] = with_parts(read, read.pop("parts", {}))
     symbols = {terrain: row.mark for terrain, row in TERRAINS.items()}
     found["choices"] |= {"terrain": symbols, "of": found["choices"]["of"] | symbols}

@@ -8,6 +8,7 @@ from contextlib import suppress
 import pytest
 
 from engine.abilities.catalogue_programs import programs_of
+from engine.abilities.tokens.wordings import what_it_says
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.errors import NotUnderstood
@@ -38,7 +39,6 @@ from engine.cards.language import (
 from engine.cards.text.compiling import LONGEST_LINE, LONGEST_TEXT, compile_text, trees_of
 from engine.cards.text.markup import lines
 from engine.cards.text.reading import GRAMMAR
-from engine.cards.text.reading.nouns.tokens import what_it_says
 from engine.cards.text.vocabulary import Vocabulary, speaking
 from engine.cards.wording import text
 from engine.core.verbs import VERBS

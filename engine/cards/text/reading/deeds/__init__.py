@@ -1,15 +1,12 @@
-"""What is done, by whom and for what: acts, orders, costs, and how cards are played."""
+"""What is done in general, by whom and for what: acts, players, costs, each of several, and the next card."""
 
 from engine.cards.text.reading.deeds import (
     acts,
     costs,
-    counters,
-    decks,
-    distributing,
-    meanings,
+    for_each,
+    next_cards,
     players,
-    playing,
-    verbs,
+    pointing,
 )
 
-__all__ = ["acts", "costs", "counters", "decks", "distributing", "meanings", "players", "playing", "verbs"]
+__all__ = ["acts", "costs", "for_each", "next_cards", "players", "pointing"]

@@ -11,10 +11,8 @@ import msgspec
 from engine.cards.language import (
     AfterRest,
     All,
-    AllBut,
     AnOpponentControls,
     AtLeast,
-    BecomeFirst,
     Choose,
     Condition,
     Discard,
@@ -23,31 +21,21 @@ from engine.cards.language import (
     EachPlayer,
     EachPlayerControls,
     Effect,
-    Exchange,
-    ExhaustedResupply,
     Filter,
     ForEachPlayer,
+    GainStatus,
     Having,
     It,
-    ManaFromDeck,
     May,
     Not,
     NumberOf,
     Of,
-    Pass,
     Point,
-    ReceiveGift,
-    Resupply,
-    ReturnToHand,
     Rush,
-    Sabotage,
-    Sacrifice,
     Selector,
-    SendToReserve,
     TargetOpponent,
     TargetPlayer,
     TheyDo,
-    Win,
     YourExpedition,
 )
 from engine.cards.text.of_others import THEIRS, told_to
@@ -114,12 +102,6 @@ def each_with(each: str, how_many: Any, filter: Filter) -> Any:
     return partial(EACH[each], who=having)
 
 
-reads("their_verb", "discard down to <number:integer> card in [their] (hand|reserve)=zone")(
-    lambda number, zone: Discard(AllBut(Filter(controller=THEIRS, zone=zone), number)) if number else None
-)
-reads("verb", "discard down to <number:integer> card in [your] (hand|reserve)=zone")(
-    lambda number, zone: Discard(AllBut(Filter(controller="you", zone=zone), number)) if number else None
-)
 reads("player", "target player")(lambda: TargetPlayer)
 reads("player", "target opponent")(lambda: TargetOpponent)
 reads("spoken_of", "that player", "that opponent")(lambda: "that player")
@@ -152,17 +134,25 @@ def somebody_spoken_of(who: Any) -> Any:
 # ---- what they do ----------------------------------------------------------------------------------------------------
 
 reads("deed_of_each", "<effect:verb!your!you>", "<effect:their_verb>")(told_to)
-reads("their_verb", "put the top card of their deck in their mana_zone [, exhausted]")(ManaFromDeck)
-reads("their_verb", "put the top card of their deck in their mana_zone as 1 exhausted mana_orb")(ManaFromDeck)
-reads("their_verb", "put the top card of their deck (in|to) [their] mana [, exhausted]")(ManaFromDeck)
-reads("their_verb", "(put|return|send) <who:object> (in|to) their reserve")(SendToReserve)
-reads("their_verb", "(put|return|send) <who:object> (in|to) their hand")(ReturnToHand)
 reads("complement", "(in|from) their hand or reserve")(
     lambda: Filter(controller=THEIRS, zone="hand", or_in_reserve=True)
 )
 reads("complement", "(in|from) your hand or reserve")(lambda: Filter(controller="you", zone="hand", or_in_reserve=True))
-reads("their_verb", "sacrifice <who:chosen> of their choice")(Sacrifice)
-reads("their_verb", "discard <who:chosen> of their choice")(Discard)
+reads("their_verb", "(exhaust|discard)=how <number:integer> (mana_orb|of their mana_orb|mana_orb they control)")(
+    lambda how, number: (
+        None
+        if not number
+        else Discard(_orbs_of_theirs(number))
+        if how == "discard"
+        else GainStatus(_orbs_of_theirs(number), "exhausted")
+    )
+)
+
+
+def _orbs_of_theirs(number: int) -> Choose:
+    return Choose(Filter(controller=THEIRS, zone="mana"), number, number)
+
+
 reads("all", "their hand")(lambda: cards_of("hand"))
 reads("all", "their reserve")(lambda: cards_of("reserve"))
 reads("all", "their hand and their reserve")(lambda: cards_of("hand", or_in_reserve=True))
@@ -338,28 +328,11 @@ def each_may_rush(rush: Rush) -> Effect:
 reads("text", "do this for each player , starting with you : <effect:text>")(ForEachPlayer)
 reads("text", "do this for each player , starting with you : • <effect:text>")(ForEachPlayer)
 
-# ---- deeds of each player --------------------------------------------------------------------------------------------
-
-reads("statement_of_fact", "each player pass")(lambda: Pass(everybody=True))
-reads("verb", "have each player pass")(lambda: Pass(everybody=True))
-reads("statement_of_fact", "you become [the] first player")(BecomeFirst)
-reads("statement_of_fact", "you win the game")(Win)
-reads("verb", "also receive it")(ReceiveGift)
-reads("their_verb", "become [the] first player")(BecomeFirst)
-reads("their_verb", "win the game")(Win)
-reads("deeds", "become [the] first player")(BecomeFirst)
-reads("deeds", "win the game")(Win)
-
-# ---- later, again, instead of each other -----------------------------------------------------------------------------
+# ---- later -----------------------------------------------------------------------------------------------------------
 
 reads("tail", "after rest , <effect:sentence>")(AfterRest)
 reads("tail", "<effect:whole_clause> after rest")(AfterRest)
 reads("deeds", "<effect:verb> after rest")(AfterRest)
-reads("sentence", "@resupply (, then|and|and then|, and then) @resupply again")(lambda: steps(Resupply(), Resupply()))
-reads("verb", "@resupply twice")(lambda: steps(Resupply(), Resupply()))
-reads("verb", "@exhausted_resupply twice")(lambda: steps(ExhaustedResupply(), ExhaustedResupply()))
-reads("verb", "@sabotage twice")(lambda: steps(Sabotage(), Sabotage()))
-reads("verb", "exchange <who:object> with <other:object>")(Exchange)
 
 
 @reads("deeds", "do this : <effect:sentence>")

@@ -1,0 +1,1 @@
+"""Boosts and other counters."""

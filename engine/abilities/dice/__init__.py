@@ -1,0 +1,1 @@
+"""Dice, and the results of their rolls."""

@@ -1,0 +1,1 @@
+"""Expeditions that move or stay, and Characters that go from one to another."""

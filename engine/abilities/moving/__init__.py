@@ -1,0 +1,1 @@
+"""Cards and objects that go from zone to zone."""

@@ -1,0 +1,1 @@
+"""Cards that are played, what the next one gets, and abilities that are activated."""

@@ -1,0 +1,1 @@
+"""Statuses and sub-types, and all that objects gain together with them."""

@@ -1,0 +1,1 @@
+"""Terrain Markers that are placed and moved."""

@@ -1,0 +1,1 @@
+"""Turns, passing, the first player, and winning."""
