@@ -28,6 +28,7 @@ ONLY_WORDS = frozenset(("counted", "long", "one", "own", "several", "these"))
 
 ALSO_SAID = (
     (r"(\{\w\} , \{\w\}) (and|or)", r"\1 [,] \2"),
+    ("fail to move forward during dusk", "fail to move forward [during dusk]"),
     ("due to ascension", "(due to ascension|@due_to_ascension)"),
 )
 """What is printed in more than one way, wherever it stands in a pattern."""

@@ -8,7 +8,6 @@ from engine.cards.language import (
     AnExpeditionChanges,
     AnExpeditionFails,
     AnExpeditionMoves,
-    MyExpeditionFails,
     MyExpeditionMoves,
     Trigger,
     YourExpeditionMoves,
@@ -59,9 +58,6 @@ def an_expedition_moves(which: Any, terrain: Any = None, dusk: str = "") -> Trig
     """'When the Expedition facing me moves forward', 'When an opponent's Hero Expedition moves forward'."""
     whose, side, bearing = which
     return AnExpeditionMoves(whose, terrain, bearing, side, bool(dusk))
-
-
-reads("trigger", "when my expedition fail to move forward")(MyExpeditionFails)
 
 
 @reads("trigger", "when <which:other_expedition> fail to move forward [during dusk]")
