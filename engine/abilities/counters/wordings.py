@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from engine.abilities.counters.records import (
-    Augment,
     Boost,
     Distribute,
     DoubleCounters,
@@ -13,7 +12,6 @@ from engine.abilities.counters.records import (
     GainCounters,
     LoseCounters,
     MoveCounters,
-    RemoveCounters,
 )
 from engine.cards.language import All, Filter, It, LoseStatus, Me, Number, Selector, Target, ThatMany, Times
 from engine.cards.text.combining import both
@@ -32,7 +30,8 @@ reads(
 )(lambda number: number)
 
 
-@reads("act", "[each] gain <number:some_number> boost [<each>] [, up to 1 max of <most:integer> [boost on me]]")
+@reads("act", "[each] gain <number:some_number> boost <each> [, up to 1 max of <most:integer> [boost on me]]")
+@reads("act", "[each] gain <number:some_number> boost , up to 1 max of <most:integer> boost on me")
 @reads("act", "[each] gain <number:equal> [, up to 1 max of <most:integer> [boost on me]]")
 def gain_boosts(number: Number, each: Number | None = None, most: int | None = None) -> Boost | Times | None:
     """'gains 2 boosts', 'gain 1 boost for each Plant you control, up to a max of 3'."""
@@ -43,16 +42,12 @@ def gain_boosts(number: Number, each: Number | None = None, most: int | None = N
     return Boost(SUBJECT, number, most)
 
 
-@reads("act", "[each] gain <number:integer> <name:counter_name> counter [<each>] [, up to 1 max of <most:integer>]")
-def gain_counters(
-    number: int, name: str, each: Number | None = None, most: int | None = None
-) -> GainCounters | Times | None:
-    """'gain three Kelon counters'."""
-    if each is not None:
-        if number != 1:
-            return so_many_for_each(number, each, GainCounters(SUBJECT, name, number, most))
-        return GainCounters(SUBJECT, name, each, most)
-    return GainCounters(SUBJECT, name, number, most)
+@reads("act", "[each] gain <number:integer> <name:counter_name> counter <each> [, up to 1 max of <most:integer>]")
+def gain_counters(number: int, name: str, each: Number, most: int | None = None) -> GainCounters | Times | None:
+    """'gain two Kelon counters for each Landmark you control'."""
+    if number != 1:
+        return so_many_for_each(number, each, GainCounters(SUBJECT, name, number, most))
+    return GainCounters(SUBJECT, name, each, most)
 
 
 @reads("verb", "give <who:object> <number:some_number> boost", "give <number:some_number> boost to <who:object>")
@@ -70,7 +65,6 @@ reads(
 )(lambda number, name, who: GainCounters(who, name, number))
 reads("verb", "give <who:object> that many boost")(lambda who: Boost(who, ThatMany()))
 reads("act", "gain that many boost")(lambda: Boost(SUBJECT, ThatMany()))
-reads("verb", "@augment <who:object>")(Augment)
 reads("good", "<number:some_number> boost", "<number:equal>")(lambda number: Boost(SUBJECT, number))
 reads("good", "1 boost <number:each>")(lambda number: Boost(SUBJECT, number))
 reads("good", "that many boost")(lambda: Boost(SUBJECT, ThatMany()))
@@ -82,10 +76,6 @@ reads("good", "1 <name:counter_name> counter <number:each>")(lambda number, name
 reads("act", "[each] lose <number:integer> boost and <status>")(
     lambda number, status: (LoseCounters(SUBJECT, "boost", number), LoseStatus(SUBJECT, status))
 )
-reads("act", "[each] lose <number:integer> boost")(lambda number: LoseCounters(SUBJECT, "boost", number))
-reads("verb", "remove [up to]=up <number:integer> counter from <who:object>")(
-    lambda who, number, up="": RemoveCounters(who, number, bool(up)) if number else None
-)
 reads("verb", "remove all boost from <filter:noun>")(lambda filter: LoseCounters(All(filter), "boost", None))
 reads("removed_from", "<who:object>")(lambda who: None if isinstance(who, All) else who)
 reads("verb", "remove all boost from <who:removed_from>")(lambda who: LoseCounters(who, "boost", None))
@@ -96,32 +86,15 @@ reads("verb", "remove <number:integer> <counter:counter_name> counter from <who:
     lambda who, counter, number: LoseCounters(who, counter, number) if number else None
 )
 reads("verb", "remove <taken:moved_of_mine>")(lambda taken: LoseCounters(Me(), *taken))
-reads("some_removed", "up to <number:integer>")(lambda number: (number, True) if number else None)
-reads("some_removed", "any_number of")(lambda: (None, True))
-reads("removed", "<some:some_removed> boost")(lambda some: ("boost", *some))
-reads("removed", "<some:some_removed> <counter:counter_name> counter")(lambda some, counter: (counter, *some))
-reads("removed", "all <counter:counter_name> counter")(lambda counter: (counter, None))
-reads("verb", "remove <removed> from <who:removed_from>")(lambda removed, who: LoseCounters(who, *removed))
-reads("act", "[each] lose [all] (its|their) boost", "[each] lose all boost")(
-    lambda: LoseCounters(SUBJECT, "boost", None)
+reads("verb", "remove all <counter:counter_name> counter from <who:removed_from>")(
+    lambda counter, who: LoseCounters(who, counter, None)
 )
+reads("act", "[each] lose (its|their) boost", "[each] lose all boost")(lambda: LoseCounters(SUBJECT, "boost", None))
 reads("act", "lose [all] my boost")(lambda: LoseCounters(Me(), "boost", None))
-reads("act", "[each] lose all (its|their) <counter:counter_name> counter")(
-    lambda counter: LoseCounters(SUBJECT, counter, None)
-)
 reads("act", "lose all my <counter:counter_name> counter")(lambda counter: LoseCounters(Me(), counter, None))
-reads("act", "[each] lose <number:integer> <counter:counter_name> counter")(
-    lambda number, counter: LoseCounters(SUBJECT, counter, number)
-)
 
 # ---- moved -----------------------------------------------------------------------------------------------------------
 
-reads("moved", "<number:integer> boost")(lambda number: ("boost", number) if number else None)
-reads("moved", "<number:integer> <counter:counter_name> counter")(
-    lambda number, counter: (counter, number) if number else None
-)
-reads("moved", "all boost")(lambda: ("boost", None))
-reads("moved", "all <counter:counter_name> counter")(lambda counter: (counter, None))
 reads("moved_of_mine", "<number:integer> of my boost")(lambda number: ("boost", number) if number else None)
 reads("moved_of_mine", "<number:integer> of my <counter:counter_name> counter")(
     lambda number, counter: (counter, number) if number else None
@@ -132,24 +105,16 @@ reads("moved_of_mine", "all my <counter:counter_name> counter", "my <counter:cou
 )
 
 
-@reads("verb", "move <moved> from <who:object> to <other:object>")
-def move_counters(moved: tuple[str, int | None], who: Selector, other: Selector) -> MoveCounters | None:
-    """'move a boost from target Character to me': from one to one other."""
-    ones = all(isinstance(each, Me | It) or (getattr(each, "most", 0) == 1) for each in (who, other))
-    return MoveCounters(who, other, *moved) if ones and who != other else None
-
-
 @reads("verb", "move <moved:moved_of_mine> to <other:object>")
 def move_mine(moved: tuple[str, int | None], other: Selector) -> MoveCounters | None:
     """'move all my boosts to target Character'."""
-    done: MoveCounters | None = move_counters(moved, Me(), other)
-    return done
+    done = MoveCounters(Me(), other, *moved)
+    return done if goes_from_one_to_another(done) else None
 
 
 # ---- changing places -------------------------------------------------------------------------------------------------
 
-reads("verb", "exchange <who:its_own> boost with [those of] <other:target>")(ExchangeBoosts)
-reads("verb", "exchange <who:its_own> boost and those of <other:target>")(ExchangeBoosts)
+reads("verb", "exchange <who:its_own> boost (with|and) those of <other:target>")(ExchangeBoosts)
 reads("its_own", "my")(Me)
 reads("its_own", "its", "their")(It)
 
@@ -166,12 +131,11 @@ def exchange_boosts(number: int, noun: Filter) -> ExchangeBoosts | None:
 
 # ---- doubled ---------------------------------------------------------------------------------------------------------
 
-reads("verb", "double the [number of] boost (on|of) <who:object>")(DoubleCounters)
-reads("verb", "double <who:its_own> boost")(DoubleCounters)
 reads(
     "verb",
-    "double the [number of] <counter:counter_name> counter (on|of) <who:object>",
-    "double <who:its_own> <counter:counter_name> counter",
+    "double the <counter:counter_said> (on|of) <who:object>",
+    "double the number of <counter:counter_said> of <who:object>",
+    "double <who:its_own> <counter:counter_said>",
 )(DoubleCounters)
 
 # ---- distributed -----------------------------------------------------------------------------------------------------
@@ -211,7 +175,15 @@ place(
     of=GainCounters,
 )
 meant(LoseCounters)(lambda verb: not (verb.up_to and isinstance(verb.who, All)))
-meant(MoveCounters)(lambda verb: verb.who != verb.other and _is_one(verb.who) and _is_one(verb.other))
+
+
+meant(ExchangeBoosts)(lambda verb: verb.other is not None or getattr(verb.who, "most", 0) == 2)
+
+
+@meant(MoveCounters)
+def goes_from_one_to_another(verb: MoveCounters) -> bool:
+    """'move a boost from target Character to me': from one to one other."""
+    return verb.who != verb.other and _is_one(verb.who) and _is_one(verb.other)
 
 
 def _is_one(who: Selector) -> bool:

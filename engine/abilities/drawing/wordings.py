@@ -9,7 +9,6 @@ from engine.abilities.drawing.records import (
     ExhaustedResupply,
     LookAt,
     ManaFromDeck,
-    PutInExpeditions,
     Resupply,
     Reveal,
     RevealTop,
@@ -41,9 +40,9 @@ reads("verb", "draw another card")(Draw)
 reads("verb", "draw that many card")(lambda: Draw(ThatMany()))
 
 
-@reads("verb", "draw <number:some_number> card [<each>]", "draw [1 number of] card equal to <number:value>")
+@reads("verb", "draw <number:some_number> card <each>", "draw card equal to <number:value>")
 def draw(number: Number, each: Number | None = None) -> Draw | Times | None:
-    """'draw two cards'."""
+    """'draw two cards for each Landmark you control'."""
     if each is None:
         return Draw(number)
     return Draw(each) if number == 1 else so_many_for_each(number, each, Draw(number))
@@ -55,18 +54,17 @@ def draw_up_to(each: Number, most: int) -> Draw:
     return Draw(Capped(each, most))
 
 
-reads("verb", "draw card until you have <number:integer> card in [your] hand")(
+reads("verb", "draw card until you have <number:integer> card in your hand")(
     lambda number: DrawUntil(number) if number else None
 )
 reads("their_verb", "draw card until they have <number:integer> card in [their] hand")(
     lambda number: DrawUntil(number) if number else None
 )
-reads("verb", "draw <who:it>")(Take)
 
 # ---- Resupply --------------------------------------------------------------------------------------------------------
 
-reads("verb", "[do] @resupply [again]")(Resupply)
-reads("verb", "[do] @exhausted_resupply")(ExhaustedResupply)
+reads("verb", "do @resupply [again]", "@resupply again")(Resupply)
+reads("verb", "do @exhausted_resupply")(ExhaustedResupply)
 reads("verb", "put the top card of your deck in (reserve|your reserve) [,] exhausted")(ExhaustedResupply)
 reads("verb", "put the top card of your deck in (reserve|your reserve)")(Resupply)
 reads("again_and_again", "@resupply")(Resupply)
@@ -103,15 +101,7 @@ reads("their_verb", "put the top card of their deck (in|to) [their] mana [, exha
 # ---- the top of the Deck ---------------------------------------------------------------------------------------------
 
 
-@reads("verb", "discard the top [<number:integer>] card of your deck [<each>]")
 @reads("their_verb", "discard the top [<number:integer>] card of their deck")
-def discard_from_deck(number: int = 1, each: Number | None = None) -> DiscardFromDeck | None:
-    """'discard the top two cards of your deck'."""
-    if each is not None:
-        return DiscardFromDeck(each) if number == 1 else None
-    return DiscardFromDeck(number) if number else None
-
-
 @reads("verb", "put the top [<number:integer>] card of your deck in your discard_pile")
 @reads("their_verb", "put the top [<number:integer>] card of their deck in their discard_pile")
 def put_in_discard_pile(number: int = 1) -> DiscardFromDeck | None:
@@ -119,11 +109,7 @@ def put_in_discard_pile(number: int = 1) -> DiscardFromDeck | None:
     return DiscardFromDeck(number) if number else None
 
 
-reads("verb", "reveal the top [<number:integer>] card of your deck")(lambda number=1: RevealTop(number))
 reads("their_verb", "reveal the top [<number:integer>] card of their deck")(lambda number=1: RevealTop(number))
-reads("verb", "reveal card from the top of your deck until you reveal 1 <filter:noun>")(
-    lambda filter: RevealUntil(filter) if is_of_the_deck(filter) else None
-)
 
 
 def is_of_the_deck(filter: Filter) -> bool:
@@ -133,18 +119,13 @@ def is_of_the_deck(filter: Filter) -> bool:
     return not placed and all((way.zone, way.controller, way.expedition) == (None, None, None) for way in ways)
 
 
-reads("verb", "look at the top [<number:integer>] card of your deck")(lambda number=1: LookAt(number))
 reads("their_verb", "look at the top [<number:integer>] card of their deck")(lambda number=1: LookAt(number))
-reads("verb", "put <who:object> in your expedition")(PutInExpeditions)
 
 # ---- a hand ----------------------------------------------------------------------------------------------------------
 
 
-@reads("verb", "reveal <who:chosen>")
 @reads("their_verb", "reveal <who:chosen>")
-@reads("verb", "reveal <who:random>")
 @reads("their_verb", "reveal <who:random>")
-@reads("verb", "reveal <who:all>")
 @reads("their_verb", "reveal <who:all>")
 def reveal(who: Choose | AtRandom | All) -> Reveal | None:
     """'reveal a Spell from your hand': of a hand only, all else is seen anyway."""
@@ -154,4 +135,5 @@ def reveal(who: Choose | AtRandom | All) -> Reveal | None:
 # ---- as the patterns tell it -----------------------------------------------------------------------------------------
 
 meant(Take)(lambda verb: verb.who == It())
+meant(RevealUntil)(lambda verb: is_of_the_deck(verb.filter))
 meant(Reveal)(lambda verb: isinstance(verb.who, Choose | AtRandom | All) and verb.who.filter.zone == "hand")

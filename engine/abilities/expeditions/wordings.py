@@ -9,32 +9,30 @@ from engine.abilities.expeditions.records import (
     KeepFromMoving,
     MoveExpedition,
     MoveFurther,
-    SwitchExpeditions,
     TakeControl,
 )
 from engine.cards.language import EveryExpedition, MyExpedition, Place, ThatExpedition
-from engine.cards.text.phrases import SUBJECT
 from engine.cards.text.reading.canonical.entries import makes, place, read_as
 from engine.cards.text.reading.grammar import reads
 
 # ---- moved -----------------------------------------------------------------------------------------------------------
 
 
-@reads("statement_of_fact", "<place:expedition> move (forward|backward)=way [by] [<n:integer> [more] region]")
+@reads("statement_of_fact", "<place:expedition> move (forward|backward)=way <n:so_far>")
 @reads("verb", "move <place:expedition> (forward|backward)=way [<n:integer> region]")
-@reads("verb", "have <place:expedition> move (forward|backward)=way [by] [<n:integer> region]")
+@reads("verb", "have <place:expedition> move (forward|backward)=way <n:so_far>")
 def move_expedition(place: Place, way: str, n: int = 1) -> MoveExpedition:
     """'target Expedition moves forward one region'."""
     return MoveExpedition(place, n if way == "forward" else -n)
 
 
+reads("so_far", "<n:integer> [more] region", "by <n:integer> more region")(lambda n: n)
 reads("it_expedition", "it")(ThatExpedition)
 reads("statement_of_fact", "<place:it_expedition> @ascend")(Ascend)
 reads("statement_of_fact", "<place:it_expedition> move (forward|backward)=way [by] [<n:integer> [more] region]")(
     move_expedition
 )
-reads("statement_of_fact", "<place:expedition> [each] @ascend")(Ascend)
-reads("verb", "have <place:expedition> @ascend")(Ascend)
+reads("statement_of_fact", "<place:expedition> each @ascend")(Ascend)
 
 
 @reads("statement_of_fact", "its controller move their other expedition (forward|backward)=way [<n:integer> region]")
@@ -45,8 +43,7 @@ def its_controller_moves(way: str, n: int = 1) -> MoveExpedition:
 
 # ---- kept from moving ------------------------------------------------------------------------------------------------
 
-reads("statement_of_fact", "<place:expedition> [each] cannot move forward <until>")(KeepFromMoving)
-reads("verb", "keep <place:expedition> from moving forward <until>")(KeepFromMoving)
+reads("statement_of_fact", "<place:expedition> each cannot move forward <until>")(KeepFromMoving)
 reads("verb", "keep expedition from moving forward <until>")(lambda until: KeepFromMoving(EveryExpedition(), until))
 reads("statement_of_fact", "expedition cannot move forward <until>")(
     lambda until: KeepFromMoving(EveryExpedition(), until)
@@ -54,21 +51,15 @@ reads("statement_of_fact", "expedition cannot move forward <until>")(
 
 # ---- changed ---------------------------------------------------------------------------------------------------------
 
-reads("act", "[each] @defect")(lambda: Defect(SUBJECT))
 reads("verb", "@defect <who:object>")(Defect)
-reads("verb", "take control of <who:object>")(TakeControl)
-reads(
-    "verb",
-    "take control of <who:object> , putting it in <place:own_place> if it be 1 expedition_permanent",
-    "take control of <who:object> . if it be 1 expedition_permanent , it join <place:own_place>",
-)(TakeControl)
+reads("verb", "take control of <who:object> . if it be 1 expedition_permanent , it join <place:own_place>")(TakeControl)
 reads("own_place", "my expedition")(MyExpedition)
-reads("act", "[each] switch expedition")(lambda: SwitchExpeditions(SUBJECT))
 
 # ---- as the patterns tell it -----------------------------------------------------------------------------------------
 
 read_as("", MoveFurther, DoNotMove)
 place("place", "<place:own_place>", of=TakeControl)
+place("steps", "<steps:integer>", of=MoveExpedition)
 
 
 @makes(MoveExpedition)

@@ -6,7 +6,6 @@ from typing import Any
 
 from engine.abilities.moving.records import (
     Discard,
-    Exchange,
     PutInDeck,
     PutInMana,
     ReturnToHand,
@@ -39,7 +38,6 @@ from engine.cards.text.trees import steps
 
 # ---- discarded and sacrificed ----------------------------------------------------------------------------------------
 
-reads("verb", "discard <who:object>")(Discard)
 reads("verb", "put <who:it> in your discard_pile")(Discard)
 reads("their_verb", "discard down to <number:integer> card in [their] (hand|reserve)=zone")(
     lambda number, zone: Discard(AllBut(Filter(controller=THEIRS, zone=zone), number)) if number else None
@@ -50,22 +48,17 @@ reads("verb", "discard down to <number:integer> card in [your] (hand|reserve)=zo
 reads("their_verb", "discard <who:chosen> of their choice")(Discard)
 
 
-@reads("verb", "sacrifice <who:object>")
-def sacrifice(who: Selector) -> Sacrifice:
-    """7.3.19 'sacrifice a Character', 'sacrifice me'."""
-    return Sacrifice(who)
-
-
 reads("their_verb", "sacrifice <who:chosen> of their choice")(Sacrifice)
 
 # ---- to the Reserve --------------------------------------------------------------------------------------------------
 
-reads("verb", "send to reserve <who:object>", "(send|return) <who:object> (to|in) reserve")(SendToReserve)
+reads("verb", "return <who:object> (to|in) reserve", "send <who:object> in reserve")(SendToReserve)
 
 
 @reads(
     "verb",
-    "put <who:object> (in|to) (reserve|your reserve)",
+    "put <who:object> (in|to) your reserve",
+    "put <who:object> to reserve",
     "(put|return|send) <who:object> (in|to) (its|their|my) owner 's reserve",
     "(return|send) <who:object> (in|to) your reserve",
 )
@@ -83,9 +76,13 @@ reads("their_verb", "(put|return|send) <who:object> (in|to) their reserve")(Send
 
 @reads(
     "verb",
-    "(put|return|send) <who:object> (in|to) (its|their) owner 's hand",
-    "(put|return|send) <who:object> (in|to) [your] hand",
-    "(put|return|send) <who:me> (in|to) my owner 's hand",
+    "(put|send) <who:object> (in|to) (its|their) owner 's hand",
+    "return <who:object> in (its|their) owner 's hand",
+    "(put|return|send) <who:object> (in|to) hand",
+    "(return|send) <who:object> (in|to) your hand",
+    "put <who:object> to your hand",
+    "(put|send) <who:me> (in|to) my owner 's hand",
+    "return <who:me> in my owner 's hand",
 )
 def return_to_hand(who: Selector) -> ReturnToHand:
     """7.3.15.b, 7.3.17.c 'return target Character to its owner's hand', 'put it in your hand'."""
@@ -98,30 +95,26 @@ reads("their_verb", "(put|return|send) <who:object> (in|to) their hand")(ReturnT
 
 
 @reads("verb", "(put|return|send) <who:object> to the (top|bottom)=end of (its|their|my) owner 's deck")
-@reads("verb", "(put|return|send) <who:object> on [the] (top|bottom)=end of (its|their|my) owner 's deck")
+@reads("verb", "(return|send) <who:object> on [the] (top|bottom)=end of (its|their|my) owner 's deck")
+@reads("verb", "put <who:object> on (the top|bottom)=end of (its|their|my) owner 's deck")
 def put_in_deck(who: Selector, end: Any = "top") -> PutInDeck:
     """7.3.15.b 'return target Character to the top of its owner's deck'."""
     return PutInDeck(who, end="bottom") if end == "bottom" else PutInDeck(who)
 
 
-@reads(
-    "verb",
-    "put <who:object> in (its|their) owner 's deck , at the position from the (top|bottom)=end equal to <x:value>",
-)
 @reads("verb", "send <who:target> to the xth position of (its|their) owner 's deck")
-def put_in_deck_at(who: Selector, x: Number = X, end: Any = "top") -> PutInDeck:
+def put_in_deck_at(who: Selector) -> PutInDeck:
     """'Send target Character to the Xth position of its owner's deck, where X is the result'."""
-    return PutInDeck(who, x, end)
+    return PutInDeck(who, X)
 
 
 @reads("verb", "(put|return|send) <who:object> to the (top|bottom)=end of your deck")
-@reads("verb", "(put|return|send) <who:object> on [the] (top|bottom)=end of your deck")
+@reads("verb", "(return|send) <who:object> on [the] (top|bottom)=end of your deck")
+@reads("verb", "put <who:object> on (the top|bottom)=end of your deck")
 def put_in_your_deck(who: Selector, end: str) -> PutInDeck | None:
-    """'put a card from your hand on top of your deck'."""
-    if isinstance(who, Choose | Target):
-        own = who.filter.controller == "you" and who.filter.zone in ("hand", "reserve", "discard")
-        return PutInDeck(who, end=end) if own else None  # type: ignore[arg-type]
-    return PutInDeck(who, end=end) if isinstance(who, Me | It) else None  # type: ignore[arg-type]
+    """'return a card from your Reserve to the top of your deck'."""
+    done: PutInDeck | None = put_in_whose_deck(who, 1, "bottom" if end == "bottom" else "top", these=True)
+    return done
 
 
 @reads("their_verb", "(put|return|send) <who:object> to the (top|bottom)=end of their deck")
@@ -135,7 +128,9 @@ def put_in_their_deck(who: Selector, end: str) -> PutInDeck | None:
 # ---- to Mana ---------------------------------------------------------------------------------------------------------
 
 
-@reads("verb", "(put|return|send) <who:object> (in|to) (its|their|my)=whose owner 's mana_zone [, exhausted]")
+@reads("verb", "(return|send) <who:object> (in|to) (its|their|my)=whose owner 's mana_zone [, exhausted]")
+@reads("verb", "put <who:object> to (its|their|my)=whose owner 's mana_zone [, exhausted]")
+@reads("verb", "put <who:object> in (its|their|my)=whose owner 's mana_zone , exhausted")
 def put_in_owners_mana(who: Selector, whose: str) -> PutInMana | None:
     """'put it in its owner's Mana zone', 'put me in my owner's Mana zone'."""
     return PutInMana(who) if (whose == "my") == isinstance(who, Me) else None
@@ -168,7 +163,9 @@ def put_in_mana(who: Selector, whose: str = "") -> Effect | None:
 @reads("verb", "(put|return|send) <who:chosen> (in|to) your mana_zone [,] (as 1 ready mana_orb|ready)")
 @reads(
     "verb",
-    "(put|return|send) <who:object> (in|to) (its|their|my)=whose owner 's mana_zone [,] (as 1 ready mana_orb|ready)",
+    "(return|send) <who:object> (in|to) (its|their|my)=whose owner 's mana_zone [,] (as 1 ready mana_orb|ready)",
+    "put <who:object> to (its|their|my)=whose owner 's mana_zone [,] (as 1 ready mana_orb|ready)",
+    "put <who:object> in (its|their|my)=whose owner 's mana_zone (, as 1 ready mana_orb|, ready|ready)",
 )
 def put_in_mana_ready(who: Selector, whose: str = "") -> PutInMana | None:
     """'put a card from your Reserve in your Mana zone as a ready Mana Orb'."""
@@ -225,15 +222,7 @@ def put_in_any_order(who: Any, end: Any = "top") -> Effect | None:
 
 # ---- Sabotage --------------------------------------------------------------------------------------------------------
 
-reads("verb", "@sabotage")(Sabotage)
 reads("again_and_again", "@sabotage")(Sabotage)
-
-
-@reads("verb", "@sabotage 1 <filter:noun>")
-@reads("verb", "@sabotage up to <most:integer> <filter:noun>")
-def sabotage(filter: Filter, most: int = 1) -> Sabotage | None:
-    """7.3.18 'Sabotage a card with Reserve Cost {2} or less'."""
-    return Sabotage(filter, most) if most and filter.zone is None and filter != Filter() else None
 
 
 @reads("verb", "@sabotage any_number of <filter:noun> [with [1] total <total:total>]")
@@ -243,10 +232,6 @@ def sabotage_any_number(filter: Filter, total: Total | None = None) -> Sabotage 
 
 
 reads("verb", "@sabotage twice")(lambda: steps(Sabotage(), Sabotage()))
-
-# ---- exchanged -------------------------------------------------------------------------------------------------------
-
-reads("verb", "exchange <who:object> with <other:object>")(Exchange)
 
 # ---- as the patterns tell it -----------------------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from engine.abilities.playing.records import (
     CostsLess,
     IsFree,
     PlayForFree,
-    ReceiveGift,
     Rush,
     ShedsStatus,
     UseMine,
@@ -73,7 +72,8 @@ reads("rush", "immediately play (it|that card) [<place:playing_place>]")(
 is_also("verb", "rush")
 
 
-@reads("verb", "[immediately] play <who:object> for_free [<as_from:counted_origin>]")
+@reads("verb", "immediately play <who:object> for_free [<as_from:counted_origin>]")
+@reads("verb", "play <who:object> for_free as if from your (hand|reserve)=as_from")
 def play_for_free(who: Selector, as_from: Any = None) -> PlayForFree | None:
     """7.3.14 'play it for free'; without a zone a card of the hand or the Reserve is meant, by another verb."""
     return None if isinstance(who, Choose) and who.filter.zone is None else PlayForFree(who, as_from=as_from)
@@ -109,8 +109,6 @@ def also_sheds(origin: Any, status: Any) -> Also:
     return Also(ShedsStatus(status, origin))
 
 
-reads("verb", "also receive it")(ReceiveGift)
-
 # ---- activating ------------------------------------------------------------------------------------------------------
 
 reads("as_mine", "as if (it|they) (be|was) mine")(lambda: True)
@@ -118,11 +116,11 @@ reads("ability_number", "1 of")(lambda: 1)
 reads("ability_number", "up to <n:integer> of")(lambda n: n or None)
 
 
-@reads("verb", "activate (the|all) <symbol> (ability|trigger) of <who:object>")
-@reads("verb", "activate <most:ability_number> the <symbol> ability of <who:object>")
-def activate(symbol: Any, who: Selector, most: int | None = None) -> Activate:
-    """'activate the {j} abilities of target Permanent you control'."""
-    return Activate(who, symbol, most)
+@reads("verb", "activate all <symbol> (ability|trigger) of <who:object>")
+@reads("verb", "activate the <symbol> trigger of <who:object>")
+def activate(symbol: Any, who: Selector) -> Activate:
+    """'activate all {j} abilities of target Permanent you control'."""
+    return Activate(who, symbol)
 
 
 @reads("statement_of_fact", "me activate [<most:ability_number>] the <symbol> ability of <who:object> <mine:as_mine>")
@@ -134,13 +132,13 @@ def activate_as_mine(symbol: Any, mine: bool, who: Selector = It(), most: int | 
     return Activate(who, symbol, most, mine)
 
 
-@reads("verb", "activate [<most:ability_number>] (its|their) <symbol> (ability|trigger)")
+@reads("verb", "activate [<most:ability_number>] (its|their) <symbol> trigger")
 def activate_its(symbol: Any, most: int | None = None) -> Activate:
     """'activate one of its {r} abilities'."""
     return Activate(It(), symbol, most)
 
 
-@reads("verb", "activate [<most:ability_number>] my <symbol> (ability|trigger)")
+@reads("verb", "activate [<most:ability_number>] my <symbol> trigger")
 def activate_mine(symbol: Any, most: int | None = None) -> Activate:
     """'activate my {j} abilities'."""
     return Activate(Me(), symbol, most)
@@ -159,7 +157,7 @@ reads("act", "[each] activate [<most:ability_number>] (its|their) <symbol> (abil
 )
 reads("statement_of_fact", "me activate my {D} ability")(UseMine)
 reads("verb", "have me activate my {D} ability", "activate my {D} ability")(UseMine)
-reads("act", "[each] activate (its|their) {D} ability")(lambda: UseMine(SUBJECT))
+reads("act", "[each] activate their {D} ability")(lambda: UseMine(SUBJECT))
 reads("verb", "activate (its|their) {D} ability")(lambda: UseMine(It()))
 reads("verb", "activate the {D} ability of <who:object>")(UseMine)
 

@@ -13,8 +13,6 @@ from engine.cards.text.reading.grammar import reads
 
 # ---- statuses --------------------------------------------------------------------------------------------------------
 
-reads("act", "[each] gain <status>")(lambda status: GainStatus(SUBJECT, status))
-reads("act", "[each] lose <status>")(lambda status: LoseStatus(SUBJECT, status))
 reads("lost_statuses", "<first:status> (and|, and) <second:status>")(lambda first, second: (first, second))
 reads("lost_statuses", "<first:status> , <others:lost_statuses>")(lambda first, others: (first, *others))
 reads("act", "[each] lose <statuses:lost_statuses>")(
@@ -23,34 +21,16 @@ reads("act", "[each] lose <statuses:lost_statuses>")(
     )
 )
 reads("verb", "give <who:object> <status>")(GainStatus)
-reads("verb", "complete <who:object>")(lambda who: GainStatus(who, "completed"))
-reads("verb", "exhaust <who:object>")(lambda who: None if isinstance(who, Me) else GainStatus(who, "exhausted"))
-reads("verb", "exhaust me")(lambda: GainStatus(Me(), "exhausted"))
-
-
-@reads("verb", "ready <who:object>")
-def ready(who: Selector) -> LoseStatus | None:
-    """'ready target Permanent'; Mana Orbs have a word of their own."""
-    orbs = isinstance(who, Choose) and who.filter.zone == "mana" and who.least == who.most
-    return None if orbs else LoseStatus(who, "exhausted")
-
-
-reads("verb", "ready <number:integer> [of your] mana_orb [<each>]", "ready <number:unknown> [of your] mana_orb")(
+reads("verb", "ready <number:integer> of your mana_orb [<each>]", "ready <number:unknown> of your mana_orb")(
     lambda number, each=None: ReadyMana(number) if each is None else ReadyMana(each) if number == 1 else None
 )
 
 # ---- one of several --------------------------------------------------------------------------------------------------
 
-reads("act", "[each] gain <statuses:any_status>")(lambda statuses: GainOneOf(SUBJECT, statuses))
 reads("any_status", "<first:status> or <second:status>")(lambda first, second: (first, second))
 reads("any_status", "<first:status> , <others:any_status>")(lambda first, others: (first, *others))
 reads("any_status", "<first:status> , or <second:status>")(lambda first, second: (first, second))
 reads("act", "[each] gain your choice of <statuses:any_status>")(lambda statuses: GainOneOf(SUBJECT, statuses))
-
-# ---- sub-types -------------------------------------------------------------------------------------------------------
-
-reads("act", "[each] gain (its|their) subtype")(lambda: GainSubtypes(SUBJECT))
-reads("act", "[each] gain my subtype")(lambda: GainSubtypes(SUBJECT, Me()))
 
 # ---- several at once -------------------------------------------------------------------------------------------------
 

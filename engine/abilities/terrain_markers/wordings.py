@@ -8,17 +8,10 @@ from engine.cards.text.reading.grammar import reads
 
 reads("marked", "target visible region")(TargetRegion)
 reads("marked", "my region")(MyExpedition)
-reads("verb", "(place|put) 1 <terrain> terrain_marker on <region:marked>")(
-    lambda terrain, region: PlaceMarker(terrain, region)
-)
-reads("verb", "(place|put) 1 ({V} , {M} or {O}|{V} , {M} , or {O}) terrain_marker on <region:marked>")(
-    lambda region: PlaceMarker(None, region)
-)
+reads("verb", "put 1 <terrain> terrain_marker on <region:marked>")(PlaceMarker)
+reads("verb", "put 1 {V} , {M} [,] or {O} terrain_marker on <region:marked>")(lambda region: PlaceMarker(None, region))
 reads("verb", "(place|put) 1 terrain_marker of your choice on <region:marked>")(
     lambda region: PlaceMarker(None, region)
 )
-reads("verb", "place 1 of my (marker|terrain_marker) on <region:marked>")(PlaceMyMarker)
-reads("verb", "move 1 <terrain> terrain_marker from any region to <region:marked>")(MoveMarker)
-reads("verb", "move 1 ({V} , {M} or {O} terrain_marker|terrain_marker) from any region to <region:marked>")(
-    lambda region: MoveMarker(None, region)
-)
+reads("verb", "place 1 of my terrain_marker on <region:marked>")(PlaceMyMarker)
+reads("verb", "move 1 terrain_marker from any region to <region:marked>")(lambda region: MoveMarker(None, region))

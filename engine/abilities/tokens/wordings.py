@@ -62,7 +62,8 @@ def create(
 reads("verb", "create my (signature_token|@signature_token) [:] <token> in your reserve")(
     lambda token: CreateSignature(token[0])
 )
-reads("verb", "create (my|your hero 's) (signature_token|@signature_token) in your reserve")(CreateSignature)
+reads("verb", "create my (signature_token|@signature_token) in your reserve")(CreateSignature)
+reads("verb", "create your hero 's @signature_token in your reserve")(CreateSignature)
 
 
 @reads("verb", "create 2 <token> [<kinds:token_kinds>] [token] , 1 in each of your expedition")

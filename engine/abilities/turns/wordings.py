@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from engine.abilities.turns.records import AfterYou, AnotherTurn, BecomeFirst, Pass, Win
+from engine.abilities.turns.records import AnotherTurn, BecomeFirst, Pass, Win
 from engine.cards.text.reading.canonical.entries import read_as
 from engine.cards.text.reading.grammar import is_also, reads
 
-reads("verb", "[immediately] pass")(Pass)
-reads("verb", "@after_you")(AfterYou)
-reads("verb", "(play|take) another turn [after this 1]")(AnotherTurn)
-reads("statement_of_fact", "each player pass")(lambda: Pass(everybody=True))
-reads("verb", "have each player pass")(lambda: Pass(everybody=True))
-reads("statement_of_fact", "you become [the] first player")(BecomeFirst)
-reads("statement_of_fact", "you win the game")(Win)
-reads("their_verb", "become [the] first player")(BecomeFirst)
-reads("their_verb", "win the game")(Win)
-reads("deeds", "become [the] first player")(BecomeFirst)
-reads("deeds", "win the game")(Win)
+reads("verb", "immediately pass")(Pass)
+reads("verb", "take another turn [after this 1]", "play another turn after this 1")(AnotherTurn)
+reads("statement_of_fact", "you become first player")(BecomeFirst)
+reads("end_of_all", "become first player")(BecomeFirst)
 
 read_as("end_of_all", BecomeFirst, Win)
 is_also("deeds", "end_of_all")

@@ -15,9 +15,14 @@ from engine.cards.language import (
 from engine.cards.text.reading.canonical.entries import meant
 from engine.cards.text.reading.grammar import reads
 
-meant(MyExpeditionMoves, YourExpeditionMoves)(
-    lambda trigger: not trigger.by_ascension or (trigger.terrain is None and not trigger.dusk)
-)
+
+@meant(MyExpeditionMoves, YourExpeditionMoves)
+def moves_so(trigger: Any) -> bool:
+    """4.2.4 It moves due to a terrain, or by Ascension; of both Expeditions, or any, none is one of the two."""
+    one_of_several = getattr(trigger, "side", None) and (trigger.both or trigger.together)
+    return not (trigger.by_ascension and (trigger.terrain or trigger.dusk)) and not one_of_several
+
+
 reads("either_of_yours", "either of your expedition [that be <bearing>]")(lambda bearing=None: (bearing,))
 reads("trigger", "when <stands:either_of_yours> move forward [due to <terrain>] [during dusk]=dusk")(
     lambda stands, terrain=None, dusk="": YourExpeditionMoves(terrain, stands[0], dusk=bool(dusk))
