@@ -42,8 +42,9 @@ from engine.cards.words.patterns import Slot
 
 
 def _place(place: Any, slot: Slot, speech: Speech) -> Phrase:
-    """An Expedition, Landmarks or a region; of several each is told as one."""
-    return Phrase(placed(place, slot, speech).text)
+    """An Expedition, Landmarks or a region."""
+    told = placed(place, slot, speech)
+    return Phrase(told.text, person=told.person)
 
 
 def _own(record: CostOf | StatisticOf | Activate, speech: Speech) -> Facts:
