@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -33,24 +37,60 @@ def places(title: str) -> list[str]:
 
 
 def test_the_scenario_is_played() -> None:
-    (example,) = blocks("yaml")
+    example, _ = blocks("yaml")
     reading = read_file(example, "extending.md")
     assert not reading.problems
     (case,) = reading.cases
     assert run(case).passed
 
 
-def test_the_primitive_is_read_and_told_in_every_language_and_stands_where_the_page_says() -> None:
-    (example,) = blocks("python")
-    names: dict[str, object] = {}
-    exec(compile(example, "extending.md", "exec"), names)
-    told = names["told"]
-    assert isinstance(told, dict)
-    assert len(set(told.values())) == 3
-    engine = (ROOT / "engine").rglob("*")
-    files = (each for each in engine if each.suffix in (".py", ".toml") and "rulebook" not in each.parts)
-    speaking = {each.relative_to(ROOT).as_posix() for each in files if re.search(r"\bExchange\b", each.read_text())}
-    assert speaking == {*places("A primitive")}
+MADE_UP = """
+from engine import default_catalogue
+from engine.cards.definitions.profiles import records
+from engine.cards.language import Sink
+from engine.cards.text.compiling import compile_text
+from engine.cards.wording import LANGUAGES, text
+from engine.scenarios.reading.cases import read_file
+from engine.scenarios.running import run
+
+reading = read_file(open("sunk.yaml").read(), "sunk.yaml")
+assert not reading.problems, reading.problems
+(case,) = reading.cases
+outcome = run(case)
+assert outcome.passed, outcome
+(ability,) = compile_text("{J} Sink target Character.")
+assert any(isinstance(each, Sink) for each in records(ability))
+told = {language: text(ability, default_catalogue().cards, language) for language in LANGUAGES}
+assert len(set(told.values())) == 3, told
+assert compile_text(told["en"]) == (ability,)
+"""
+
+
+def test_a_made_up_primitive_is_added_in_the_places_of_the_page_and_played(tmp_path: Path) -> None:
+    page = PAGE.partition("## A primitive\n")[2].partition("\n## ")[0]
+    record, function = blocks("python", page)
+    (row,) = blocks("toml", page)
+    (scenario,) = blocks("yaml", page)
+    folder = tmp_path / "engine" / "abilities" / "moving"
+    for linked, without in (("engine", "abilities"), ("engine/abilities", "moving")):
+        (tmp_path / linked).mkdir()
+        for each in (ROOT / linked).iterdir():
+            if each.name != without:
+                (tmp_path / linked / each.name).symlink_to(each)
+    shutil.copytree(ROOT / "engine" / "abilities" / "moving", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    records = (folder / "records.py").read_text().replace("__all__ = [", '__all__ = [\n    "Sink",')
+    records = records.replace("MovingVerb = ", f"{record}\n\nMovingVerb = Sink | ")
+    (folder / "records.py").write_text(records)
+    (folder / "execution.py").write_text((folder / "execution.py").read_text() + function)
+    (folder / "words.toml").write_text((folder / "words.toml").read_text() + row)
+    (tmp_path / "sunk.yaml").write_text(scenario)
+    changed = {f"engine/abilities/moving/{each}" for each in ("records.py", "execution.py", "words.toml")}
+    assert {*places("A primitive")} == changed | {"tests/scenarios/files/7-vocabulary/sunk.yaml"}
+    command = [sys.executable, "-B", "-c", MADE_UP]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_format_is_one_and_refuses_what_it_says() -> None:
