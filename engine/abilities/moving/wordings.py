@@ -145,9 +145,6 @@ def put_in_your_mana(who: Selector, where: bool = True) -> PutInMana | None:
     return PutInMana(who) if isinstance(who, Me | It) else None
 
 
-reads("as_orb", "[,] exhausted", "as 1 exhausted mana_orb")(lambda: True)
-
-
 @reads(
     "verb", "(put|return|send) <who:object> (in|to) (its|their)=whose owner 's mana_zone [,] as 1 exhausted mana_orb"
 )
