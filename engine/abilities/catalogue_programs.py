@@ -13,13 +13,16 @@ from engine.abilities.compile_ability import compile_ability
 from engine.abilities.counters import execution as counters
 from engine.abilities.dice import execution as dice
 from engine.abilities.drawing import execution as drawing
+from engine.abilities.expedition_triggers import execution as expedition_triggers
 from engine.abilities.expeditions import execution as expeditions
 from engine.abilities.moving import execution as moving
 from engine.abilities.playing import execution as playing
 from engine.abilities.statuses import execution as statuses
 from engine.abilities.terrain_markers import execution as terrain_markers
 from engine.abilities.tokens import execution as tokens
+from engine.abilities.triggers import execution as triggers
 from engine.abilities.turns import execution as turns
+from engine.abilities.zone_triggers import execution as zone_triggers
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
 from engine.cards.definitions.profiles import records
@@ -53,8 +56,9 @@ from engine.state.game import Game, MatchOptions
 CARRIED_OUT = (
     *(control_flow, counters, dice, drawing, expeditions, moving),
     *(playing, statuses, terrain_markers, tokens, turns),
+    *(expedition_triggers, triggers, zone_triggers),
 )
-"""How verbs and flows are carried out is entered as these are read."""
+"""How verbs and flows are carried out, and triggers noticed, is entered as these are read."""
 
 
 class CompiledPrograms:

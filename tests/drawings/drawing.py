@@ -18,7 +18,10 @@ HOMES = {
     "telling": "engine.cards.wording",
     "wordings": "engine.cards.text.reading",
 }
-"""Where modules of a family of verbs are drawn that stand below the core: with what unites or reads them."""
+"""Where modules of a family are drawn that stand below the core: with what unites or reads them."""
+
+TRIGGERS = HOMES | {"records": "engine.cards.language.triggers"}
+"""The same of a family of triggers."""
 
 
 class CircularImports(ValueError):
@@ -31,9 +34,10 @@ def _imports() -> grimp.ImportGraph:
 
 
 def home(module: str) -> str:
-    """What a module is drawn as: itself, or of a family of verbs what its records, telling and wordings belong to."""
+    """What a module is drawn as: itself, or of a family what its records, telling and wordings belong to."""
     folder, _, name = module.rpartition(".")
-    return HOMES.get(name, module) if folder.startswith(f"{FAMILIES}.") else module
+    homes = TRIGGERS if folder.endswith("triggers") else HOMES
+    return homes.get(name, module) if folder.startswith(f"{FAMILIES}.") else module
 
 
 def parts_of(package: str) -> dict[str, set[str]]:

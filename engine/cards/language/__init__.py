@@ -1,8 +1,9 @@
 """The ability language: everything a card can say, as frozen records that compose.
 
 An ability is one line of a card (1.2.4.a). Triggers, conditions, selectors, effects, quantities, places, costs and
-durations are records of their own, so that one more primitive is one more small class. Those of verbs stand in
-`engine.abilities`, in the folder of their family, with all that carries them out, tells and reads them:
+durations are records of their own, so that one more primitive is one more small class. Those of verbs and
+triggers stand in `engine.abilities`, in the folder of their family, with all that carries them out, tells and reads
+them:
 
 | file              | what stands there                                                                     |
 |-------------------|---------------------------------------------------------------------------------------|
@@ -14,7 +15,7 @@ durations are records of their own, so that one more primitive is one more small
 | `qualities`       | what a filter asks besides plain facts, where no filter is in it                      |
 | `numbers`         | what a card counts without a filter                                                   |
 | `conditions`      | what `If` looks at, and a reaction with a condition                                   |
-| `triggers`        | what a `Reaction` looks out for; of Expeditions, in `expedition_triggers`             |
+| `triggers`        | what a `Reaction` looks out for: all families of triggers united                      |
 | `costs`           | what a `QuickAction` or `MayPay` costs                                                |
 | `statements`      | what a `Passive` says; of Expeditions, in `expedition_statements`                     |
 | `modifiers`       | what `Replacing` and `Additive` look out for                                          |
@@ -37,18 +38,20 @@ from __future__ import annotations
 from engine.abilities.counters.records import *
 from engine.abilities.dice.records import *
 from engine.abilities.drawing.records import *
+from engine.abilities.expedition_triggers.records import *
 from engine.abilities.expeditions.records import *
 from engine.abilities.moving.records import *
 from engine.abilities.playing.records import *
 from engine.abilities.statuses.records import *
 from engine.abilities.terrain_markers.records import *
 from engine.abilities.tokens.records import *
+from engine.abilities.triggers.records import *
 from engine.abilities.turns.records import *
+from engine.abilities.zone_triggers.records import *
 from engine.cards.language.abilities import *
 from engine.cards.language.conditions import *
 from engine.cards.language.costs import *
 from engine.cards.language.expedition_statements import *
-from engine.cards.language.expedition_triggers import *
 from engine.cards.language.filters import *
 from engine.cards.language.modifiers import *
 from engine.cards.language.numbers import *

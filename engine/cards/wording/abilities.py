@@ -42,13 +42,12 @@ from engine.cards.language import (
     Verb,
     YouRollDice,
 )
-from engine.cards.wording.conditions import after_if, condition
+from engine.cards.wording.conditions import after_if, condition, result_rolled
 from engine.cards.wording.costs import before_colon
 from engine.cards.wording.effects import aim, effect
 from engine.cards.wording.grammar import after, capital, sentence, words
 from engine.cards.wording.numbers import for_each, keyword
 from engine.cards.wording.speech import Facts, Speech
-from engine.cards.wording.triggers import result_rolled
 
 
 def ability(said: Nameable, speech: Speech) -> str:

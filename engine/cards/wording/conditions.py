@@ -15,6 +15,7 @@ from engine.cards.language import (
     CostOf,
     CountersAmong,
     CountersOn,
+    DieResult,
     DoneSoFar,
     EachPlayerControls,
     Equal,
@@ -333,6 +334,19 @@ def _each_of_them(said: YouControlEach, speech: Speech) -> Facts:
     """'un Robot et une Plante'."""
     named = [speech.tongue.determined("a", speech.noun(each)) for each in (said.first, said.second, *said.others)]
     return {"things": speech.tongue.joined(named)}
+
+
+def result_rolled(condition: Condition | None) -> str | None:
+    """6.3.b The results that a condition of a roll asks for: '4+', '1-3', '1'; None where it asks for anything else."""
+    match condition:
+        case Equal(DieResult(), int(face)):
+            return str(face)
+        case AtLeast(DieResult(), int(low)):
+            return f"{low}+"
+        case Not(AnyOf(Not(AtLeast(DieResult(), int(low))), AtLeast(DieResult(), int(above)))) if low < above - 1:
+            return f"{low}-{above - 1}"
+        case _:
+            return None
 
 
 FACTS.update(

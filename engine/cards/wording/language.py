@@ -9,15 +9,18 @@ from functools import cache
 from engine.abilities.counters import telling as counters
 from engine.abilities.dice import telling as dice
 from engine.abilities.drawing import telling as drawing
+from engine.abilities.expedition_triggers import telling as expedition_triggers
 from engine.abilities.expeditions import telling as expeditions
 from engine.abilities.moving import telling as moving
 from engine.abilities.playing import telling as playing
 from engine.abilities.statuses import telling as statuses
 from engine.abilities.tokens import telling as tokens
+from engine.abilities.triggers import telling as triggers
+from engine.abilities.zone_triggers import telling as zone_triggers
 from engine.cards.definitions.definition import CardDefinition
 from engine.cards.definitions.given_up import GivenUp
 from engine.cards.definitions.profiles import Nameable
-from engine.cards.wording import lists, places, selectors, statements, triggers
+from engine.cards.wording import lists, places, selectors, statements
 from engine.cards.wording.abilities import ability
 from engine.cards.wording.grammar import Gender, Tongue
 from engine.cards.wording.speech import Speech
@@ -29,8 +32,9 @@ from engine.cards.words.patterns import patterns
 from engine.cards.words.terrains import TERRAINS
 
 SPOKEN = (
-    *(lists, places, selectors, statements, triggers, english_counts, english_facts, english_nouns),
+    *(lists, places, selectors, statements, english_counts, english_facts, english_nouns),
     *(counters, dice, drawing, expeditions, moving, playing, statuses, tokens),
+    *(expedition_triggers, triggers, zone_triggers),
 )
 """How records are told, and what English says in its own way, is entered as these are read."""
 

@@ -17,6 +17,7 @@ from engine.cards.language import (
     Of,
     OfThese,
     OneOfStatuses,
+    Ordinal,
     Quality,
     StatisticAtMost,
     ThatCard,
@@ -243,6 +244,23 @@ def _so_many(quality: HasSoMany, speech: Speech) -> Facts:
     counters = speech.tongue.determined("bare", speech.counter(quality.counter, shown != 1))
     facts = {"least": least, "most": most, "counters": counters}
     return {"bounds": speech.text(speech.named_pattern("counts", key), facts)}
+
+
+def elsewhere_said(filter: Filter, expedition: str | None) -> Filter:
+    """The filter and its alternatives without the Expedition that all of them name."""
+    other = None if filter.alternative is None else elsewhere_said(filter.alternative, expedition)
+    here = None if filter.expedition == expedition else filter.expedition
+    return replace(filter, expedition=here, alternative=other)
+
+
+def ranked(filter: Filter, ordinal: Ordinal | None, speech: Speech) -> Noun:
+    """'premier Sort', 'deuxième carte', which articles and owners may stand before."""
+    named = speech.noun(filter)
+    if ordinal is None:
+        return named
+    which = speech.tongue.ordinal(ordinal.number)
+    heads = (Head(words(speech.tongue.agreeing(which, one.gender, False), one.text), one.gender) for one in named.heads)
+    return Noun(tuple(heads), named.many, named.tail, named.other)
 
 
 NOUNS.update(fr=noun, it=noun)

@@ -41,9 +41,9 @@ from engine.cards.wording.abilities import ability, counted_tough
 from engine.cards.wording.conditions import after_if
 from engine.cards.wording.costs import paying
 from engine.cards.wording.grammar import words
+from engine.cards.wording.nouns import ranked
 from engine.cards.wording.numbers import counted, for_each, keyword
 from engine.cards.wording.speech import FACTS, Facts, Speech
-from engine.cards.wording.triggers import ranked
 
 
 def _surcharged(said: Surcharge, speech: Speech) -> Facts:

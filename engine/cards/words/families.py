@@ -1,4 +1,4 @@
-"""The words of the families of verbs, each beside its records, in the folder of the family below `engine.abilities`."""
+"""The words of the families of verbs and triggers, each beside its records, in a folder below `engine.abilities`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 FAMILIES = (
     *("counters", "dice", "drawing", "expeditions", "moving"),
     *("playing", "statuses", "terrain_markers", "tokens", "turns"),
+    *("expedition_triggers", "triggers", "zone_triggers"),
 )
-"""The folders below `engine.abilities` that hold the verbs of a family."""
+"""The folders below `engine.abilities` that hold the verbs or the triggers of a family."""
 
 KEYS = {"english": "en", "french": "fr", "italian": "it"}
 """What the words of a language stand behind in these files."""

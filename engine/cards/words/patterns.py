@@ -39,8 +39,8 @@ class Slot:
 def patterns(language: str) -> dict[str, Any]:
     """The patterns of a language, such as "english"; terrains are told by their symbols.
 
-    They stand in its file, and those of verbs in the files of their families. Raises ValueError for one that stands
-    twice.
+    They stand in its file, and those of verbs and triggers in the files of their families. Raises ValueError for one
+    that stands twice.
     """
     file = resources.files("engine.cards") / "data" / "tongues" / f"{language}.toml"
     read = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
+from engine.abilities.zone_triggers.wordings import replaced_everywhere
 from engine.cards import language as words
 from engine.cards.catalogue import records
 from engine.cards.language import Record
 from engine.cards.text.combining import alternatives
 from engine.cards.text.consequences import all_of_it
 from engine.cards.text.reading.deeds.next_cards import AWAITED
-from engine.cards.text.reading.facts.triggers import replaced_everywhere
 from engine.cards.text.reading.sentences.lines import in_order, with_others_apart
 from engine.cards.text.trees import found, replaced, steps
 

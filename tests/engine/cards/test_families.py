@@ -1,4 +1,4 @@
-"""The families of verbs: each folder is entered, and holds the words of its own records and of no others."""
+"""The families of verbs and triggers: each folder is entered, with the words of its own records and of no others."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.abilities import catalogue_programs
 from engine.cards.words import patterns as told
 from engine.cards.words.families import FAMILIES, Pattern
+from engine.core.events.triggers.matching import HEARS
 
 ABILITIES = Path(told.__file__).parents[2] / "abilities"
 
@@ -37,3 +39,10 @@ def test_a_record_that_is_told_twice_is_an_error(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(told, "patterns_of_families", lambda language: iter(twice))
     with pytest.raises(ValueError, match="Boost stands twice below records"):
         told.patterns.__wrapped__("english")
+
+
+def test_what_an_action_activates_does_not_depend_on_which_module_is_imported_first() -> None:
+    """Emblems are created in the order in which triggers are entered: those of one kind of action, in one module."""
+    assert catalogue_programs.CARRIED_OUT
+    heard_in = {kind: {notices.__module__ for _, notices in heard} for kind, heard in HEARS.items()}
+    assert {kind: where for kind, where in heard_in.items() if len(where) > 1} == {}

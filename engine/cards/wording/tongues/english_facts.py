@@ -33,11 +33,11 @@ from engine.cards.language import (
     YouCreateToken,
 )
 from engine.cards.wording.grammar import Act, Head, Noun, Phrase, words
+from engine.cards.wording.nouns import elsewhere_said, ranked
 from engine.cards.wording.places import PLACES, placed
 from engine.cards.wording.selectors import several
 from engine.cards.wording.speech import OWN_FACTS, OWN_SAYS, Facts, Speech
 from engine.cards.wording.statements import all_of_them
-from engine.cards.wording.triggers import elsewhere_said, ranked
 from engine.cards.words.patterns import Slot
 
 

@@ -19,12 +19,6 @@ from engine.cards.language import (
     YouPlay,
     YouResupplyOne,
 )
-from engine.core.events.triggers import (  # noqa: F401  (importing them enters what each kind of trigger notices)
-    expeditions,
-    objects,
-    phases,
-    zones,
-)
 from engine.core.events.triggers.listeners import Heard, Listener, Waiting, able, is_able, so_often, trigger_of
 from engine.core.events.triggers.matching import GIVING, HEARS, NOTICED_BY
 from engine.core.events.triggers.presence import may_change_presence

@@ -1,4 +1,7 @@
-"""The table of who notices what: how a kind of trigger notices a kind of atomic action (6.3.d)."""
+"""The table of who notices what: how a kind of trigger notices a kind of atomic action (6.3.d).
+
+The families of triggers in `engine.abilities` fill it as they are read.
+"""
 
 from __future__ import annotations
 

@@ -1,13 +1,5 @@
-"""What can be so and what can happen: conditions, comparisons and triggers."""
+"""What can be so: conditions, comparisons, and how things stand."""
 
-from engine.cards.text.reading.facts import (
-    comparing,
-    conditions,
-    counting,
-    expedition_triggers,
-    standing,
-    triggers,
-    zone_triggers,
-)
+from engine.cards.text.reading.facts import comparing, conditions, counting, standing
 
-__all__ = ["comparing", "conditions", "counting", "expedition_triggers", "standing", "triggers", "zone_triggers"]
+__all__ = ["comparing", "conditions", "counting", "standing"]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from engine.cards.language import (
+from engine.abilities.expedition_triggers.records import (
     AnExpeditionChanges,
     AnExpeditionFails,
     AnExpeditionMoves,
-    FacingExpedition,
     MyExpeditionFails,
     MyExpeditionMoves,
-    MyOtherExpedition,
     YourExpeditionMoves,
 )
+from engine.cards.language import FacingExpedition, MyOtherExpedition
 from engine.core.events.moves import moves_by_ascension, moves_due_to
 from engine.core.events.triggers.listeners import Listener, trigger_of
 from engine.core.events.triggers.matching import hears

@@ -1,30 +1,13 @@
-"""What the patterns of triggers speak of besides their fields, and the results of dice that are said with the roll."""
+"""What the patterns of triggers of zones speak of besides their fields."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.cards.language import (
-    AnExpeditionChanges,
-    AnExpeditionFails,
-    AnyOf,
-    AtLeast,
-    Condition,
-    DieResult,
-    Equal,
-    Filter,
-    Goes,
-    InExpeditionThatIs,
-    JoinsAnExpedition,
-    JoinsYours,
-    Leaves,
-    LeavesYours,
-    Not,
-    Ordinal,
-    YouCreateToken,
-    YouPlay,
-)
-from engine.cards.wording.grammar import Head, Noun, either, words
+from engine.abilities.zone_triggers.records import Goes, JoinsAnExpedition, JoinsYours, Leaves, LeavesYours
+from engine.cards.language import InExpeditionThatIs
+from engine.cards.wording.grammar import either, words
+from engine.cards.wording.nouns import elsewhere_said
 from engine.cards.wording.speech import FACTS, Facts, Speech
 
 
@@ -41,13 +24,6 @@ def _joining(trigger: JoinsYours | LeavesYours, speech: Speech) -> Facts:
     return {"joining": elsewhere_said(filter, filter.expedition), "joined": joined}
 
 
-def elsewhere_said(filter: Filter, expedition: str | None) -> Filter:
-    """The filter and its alternatives without the Expedition that all of them name."""
-    other = None if filter.alternative is None else elsewhere_said(filter.alternative, expedition)
-    here = None if filter.expedition == expedition else filter.expedition
-    return replace(filter, expedition=here, alternative=other)
-
-
 def _going(trigger: Goes, speech: Speech) -> Facts:
     left = speech.tongue.patterns["choices"]["left"]
     whence = speech.tongue.small("taken from" if trigger.by_you else "from")
@@ -58,10 +34,6 @@ def _going(trigger: Goes, speech: Speech) -> Facts:
     whose = "your" if trigger.to_yours else "" if own or trigger.by_you else "any"
     facts: Facts = {"going": replace(trigger.filter, controller=None) if own else trigger.filter, "from": owned}
     return {**facts, "destination": to.get(f"{whose} {trigger.to}", to[trigger.to])}
-
-
-def _created(trigger: YouCreateToken, speech: Speech) -> Facts:
-    return {"sub": speech.tongue.noun(trigger.subtype, trigger.together) if trigger.subtype else ""}
 
 
 def _leaving(trigger: Leaves, speech: Speech) -> Facts:
@@ -78,48 +50,12 @@ def _joining_any(trigger: JoinsAnExpedition, speech: Speech) -> Facts:
     return {"joining": replace(trigger.filter, controller=None) if theirs else trigger.filter, "theirs": theirs}
 
 
-def _playing(trigger: YouPlay, speech: Speech) -> Facts:
-    return {"ranked": ranked(trigger.filter, trigger.ordinal, speech)}
-
-
-def ranked(filter: Filter, ordinal: Ordinal | None, speech: Speech) -> Noun:
-    """'premier Sort', 'deuxième carte', which articles and owners may stand before."""
-    named = speech.noun(filter)
-    if ordinal is None:
-        return named
-    which = speech.tongue.ordinal(ordinal.number)
-    heads = (Head(words(speech.tongue.agreeing(which, one.gender, False), one.text), one.gender) for one in named.heads)
-    return Noun(tuple(heads), named.many, named.tail, named.other)
-
-
-def _unbeared(trigger: AnExpeditionFails | AnExpeditionChanges, speech: Speech) -> Facts:
-    """How the Expedition stands does not matter."""
-    return {"bearing": None}
-
-
-def result_rolled(condition: Condition | None) -> str | None:
-    """6.3.b The results that a condition of a roll asks for: '4+', '1-3', '1'; None where it asks for anything else."""
-    match condition:
-        case Equal(DieResult(), int(face)):
-            return str(face)
-        case AtLeast(DieResult(), int(low)):
-            return f"{low}+"
-        case Not(AnyOf(Not(AtLeast(DieResult(), int(low))), AtLeast(DieResult(), int(above)))) if low < above - 1:
-            return f"{low}-{above - 1}"
-        case _:
-            return None
-
-
 FACTS.update(
     {
-        AnExpeditionFails: _unbeared,
-        AnExpeditionChanges: _unbeared,
         JoinsYours: _joining,
         JoinsAnExpedition: _joining_any,
         LeavesYours: _joining,
         Goes: _going,
-        YouCreateToken: _created,
         Leaves: _leaving,
-        YouPlay: _playing,
     }
 )

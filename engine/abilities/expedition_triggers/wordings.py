@@ -1,17 +1,17 @@
-"""Triggers of Expeditions: they move, fail to move, Ascend (6.3, 7.3.11)."""
+"""How triggers of Expeditions are worded: they move, fail to move, Ascend (6.3, 7.3.11)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.cards.language import (
+from engine.abilities.expedition_triggers.records import (
     AnExpeditionChanges,
     AnExpeditionFails,
     AnExpeditionMoves,
     MyExpeditionMoves,
-    Trigger,
     YourExpeditionMoves,
 )
+from engine.cards.language import Trigger
 from engine.cards.text.reading.canonical.entries import meant
 from engine.cards.text.reading.grammar import reads
 

@@ -1,4 +1,4 @@
-"""Triggers of Expeditions: they move, fail to move, change (6.3, 7.3.11), or are left (7.5.5)."""
+"""Triggers of Expeditions: they move, fail to move, or change (6.3, 7.3.11)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ __all__ = [
     "AnExpeditionChanges",
     "AnExpeditionFails",
     "AnExpeditionMoves",
-    "ILeaveExpedition",
     "MyExpeditionFails",
     "MyExpeditionMoves",
     "YourExpeditionMoves",
@@ -81,10 +80,12 @@ class AnExpeditionChanges(Record, frozen=True, tag_field="event", tag="an Expedi
     side: Literal["hero", "companion"] | None = None
 
 
-class ILeaveExpedition(Record, frozen=True, tag_field="event", tag="I leave an Expedition"):
-    """The bearer leaves an Expedition that stands like this, for another or for another zone (7.5.5).
-
-    'That Expedition' is the one it has left.
-    """
-
-    bearing: Bearing
+ExpeditionTrigger = (
+    MyExpeditionFails
+    | MyExpeditionMoves
+    | YourExpeditionMoves
+    | AnExpeditionMoves
+    | AnExpeditionFails
+    | AnExpeditionChanges
+)
+"""All triggers of the family."""

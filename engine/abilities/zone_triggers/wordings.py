@@ -1,4 +1,4 @@
-"""Triggers of zones: what joins an Expedition or Landmarks, leaves it, or goes from one zone to another (3.2, 6.3)."""
+"""How triggers of zones are worded: what joins an Expedition, leaves it, or goes from zone to zone (3.2, 6.3)."""
 
 from __future__ import annotations
 
@@ -6,29 +6,36 @@ from typing import Literal
 
 import msgspec
 
-from engine.cards.language import (
-    Bearing,
-    Filter,
+from engine.abilities.zone_triggers.records import (
     Goes,
     IGo,
     ILeaveExpedition,
     ILeavePlay,
-    InExpedition,
-    InExpeditionThatIs,
+    IsSacrificed,
+    Joins,
     JoinsAnExpedition,
     JoinsYourLandmarks,
     JoinsYours,
     Leaves,
     LeavesYours,
-    Trigger,
-    YourExpedition,
-    Zone,
+    OpponentResupplies,
+    OpponentsGetCards,
+    SoManyLie,
+    Switches,
+    YouDrawCards,
+    YouResupplyOne,
+    YouSacrifice,
 )
+from engine.cards.language import All, Bearing, Filter, InExpedition, InExpeditionThatIs, Trigger, YourExpedition, Zone
 from engine.cards.text.combining import alternatives, both
-from engine.cards.text.reading.canonical.entries import meant
-from engine.cards.text.reading.facts.triggers import from_anywhere
-from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.canonical.entries import makes, meant, place, read_as
+from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.reading.nouns.complements import with_quality
+from engine.cards.text.reading.nouns.ones import from_anywhere
+
+read_as("symbol_trigger", Joins)
+read_as("held_trigger", SoManyLie, before="when")
+place("zone", "<zone:held_zone>", of=SoManyLie)
 
 
 def standing(filter: Filter, where: Literal["mine", "facing", "other"]) -> Filter:
@@ -208,3 +215,47 @@ def i_go_to_your_reserve(origin: Zone | None = None, own: str = "") -> Trigger:
 
 reads("trigger", "when me go to <to:zone> from your reserve")(lambda to: IGo("reserve", to))
 reads("trigger", "when me go to <to:zone> from [1 of] your expedition")(lambda to: IGo("expedition", to, yours=True))
+
+reads("held_zone", "your (discard_pile|hand|reserve|mana_zone)=zone")(lambda zone: zone.partition("_")[0])
+reads("held_trigger", "when <least:integer> card or more be in <zone:held_zone>")(
+    lambda least, zone: SoManyLie(zone, least) if least else None
+)
+is_also("trigger", "held_trigger")
+reads("trigger", "when 1 of your (character|permanent|token)=kind switch expedition")(
+    lambda kind: Switches(
+        All(Filter(controller="you", token=True) if kind == "token" else Filter(types=(kind,), controller="you"))
+    )
+)
+reads("trigger", "when you @resupply <filter:one_bare>")(YouResupplyOne)
+reads("trigger", "when (1|your) opponent do @resupply", "when your opponent @resupply")(OpponentResupplies)
+reads("trigger", "when you draw [card]")(YouDrawCards)
+reads("trigger", "when your opponent draw 1 or more card")(lambda: OpponentsGetCards(or_resupply=False))
+reads("trigger", "when your opponent draw 1 or more card or [do] @resupply")(OpponentsGetCards)
+reads("trigger", "when 1 opponent draw 1 or more card or do @resupply")(OpponentsGetCards)
+
+
+@makes(IsSacrificed)
+def one_is_sacrificed(filter: Filter) -> Trigger:
+    """'When a Permanent you control is sacrificed': by its controller alone (7.3.19); or 'When a Character is'."""
+    if any(each.controller != "you" for each in alternatives(filter)):
+        return IsSacrificed(filter)
+    return YouSacrifice(replaced_everywhere(filter))
+
+
+@reads("trigger", "when (any|1) player sacrifice <filter:one_noun>")
+def a_player_sacrifices(filter: Filter) -> Trigger:
+    """'When a player sacrifices a Character'."""
+    return IsSacrificed(filter)
+
+
+@reads("trigger", "when (1|your) opponent sacrifice <filter:one_noun>")
+def an_opponent_sacrifices(filter: Filter) -> Trigger | None:
+    """'When an opponent sacrifices a Character'."""
+    theirs = both(filter, Filter(controller="opponent"))
+    return None if theirs is None else IsSacrificed(theirs)
+
+
+def replaced_everywhere(filter: Filter) -> Filter:
+    """The filter without whose something is, in whichever way it may be so."""
+    other = None if filter.alternative is None else replaced_everywhere(filter.alternative)
+    return msgspec.structs.replace(filter, controller=None, alternative=other)
