@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, Error, Locator, Page, expect
+from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
 from bot.present.texts.catalogue import FALLBACK, sentences_of
 from tests.end_to_end.test_hidden_cards import Said
@@ -30,7 +30,8 @@ const hands = (shown) => shown instanceof Element ? [...shown.querySelectorAll("
 new MutationObserver((changes) => {
   for (const change of changes) for (const shown of change.addedNodes) {
     window.heard.push({ at: Date.now() / 1000, body: { text: words(shown), hands: hands(shown) } });
-    if (shown instanceof Element && shown.matches("li.message.ephemeral")) window.newest = shown.id;
+    const panel = shown instanceof Element && shown.closest("li.message.ephemeral");
+    if (panel) window.newest = panel.id;
   }
 }).observe(document, { childList: true, subtree: true });
 """
@@ -174,13 +175,8 @@ class Visitor:
         return await self._came()
 
     async def tick(self, box: Locator, *, ticked: bool = True) -> None:
-        """Ticks a box, or takes the tick away; once more where its message was drawn anew under the click."""
-        try:
-            await box.set_checked(ticked)
-        except Error as error:
-            if "did not change its state" not in error.message:
-                raise
-            await box.set_checked(ticked)
+        """Ticks a box, or takes the tick away."""
+        await box.set_checked(ticked)
 
     async def _type(self, text: str) -> None:
         await self.page.locator("#composer-input").fill(text)

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Page, Route, expect
 
 from deploy.sandbox import Sandbox, SandboxClient
-from tests.sandbox.bot import TestBot
+from tests.sandbox.bot import CARDS, GameButton, TestBot
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.browser]
 
@@ -66,6 +66,67 @@ async def test_what_is_new_is_marked_counted_and_rung(
     await general.send("and another of the same author")
     await places.get_by_role("button", name="general").click()
     await expect(page.locator(".message.follows")).to_have_count(1)
+
+
+async def test_what_is_chosen_but_not_sent_is_kept_when_a_message_changes(
+    sandbox: Sandbox, bot: TestBot, page: Page
+) -> None:
+    def view(cards: list[str], most: int = 2, verb: str = "pass") -> discord.ui.View:
+        found = discord.ui.View(timeout=None)
+        options = [discord.SelectOption(label=card) for card in cards]
+        found.add_item(discord.ui.Select(custom_id="two", placeholder="Two", options=options, max_values=most))
+        found.add_item(discord.ui.Select(custom_id="one", placeholder="One", options=options))
+        found.add_item(GameButton(1, verb))
+        return found
+
+    await page.goto(f"{sandbox.page}#ana/games")
+    posted = await bot.text_channel("games").send("First", view=view(CARDS[:3]))
+    shown = page.locator("#messages > .message")
+    boxes = [shown.get_by_role("checkbox", name=card) for card in CARDS[:3]]
+    one = shown.get_by_label("One")
+    await boxes[0].check()
+    await boxes[1].focus()
+    await one.evaluate("(each) => (window.drawn = each)")
+
+    # Another text and another button: the selects are left as they stand, even under a click.
+    await boxes[1].hover()
+    await page.mouse.down()
+    await posted.edit(content="Second", view=view(CARDS[:3], verb="hand"))
+    await expect(shown).to_contain_text("Second")
+    await expect(shown.get_by_role("button")).to_have_text(["Choose", "Hand"])
+    await page.mouse.up()
+    await expect(boxes[0]).to_be_checked()
+    await expect(boxes[1]).to_be_checked()
+    await expect(boxes[1]).to_be_focused()
+    assert await one.evaluate("(each) => each === window.drawn")
+
+    # A select that changed is drawn anew, with the choices that it still offers.
+    await one.focus()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    await expect(page.get_by_text("Enter sends it")).to_be_visible()
+    await posted.edit(view=view(CARDS[1:3], verb="hand"))
+    await expect(shown.get_by_role("checkbox")).to_have_count(2)
+    await expect(boxes[1]).to_be_checked()
+    await expect(boxes[2]).not_to_be_checked()
+    await expect(one).to_have_value(CARDS[1])
+    await expect(one).to_be_focused()
+    await expect(page.get_by_text("Enter sends it")).to_be_visible()
+    await boxes[2].focus()
+    await posted.edit(view=view(CARDS[1:4], verb="hand"))
+    await expect(shown.get_by_role("checkbox")).to_have_count(3)
+    await expect(boxes[2]).to_be_focused()
+    await boxes[2].check()
+    await posted.edit(view=view(CARDS[1:4], most=3, verb="hand"))
+    await expect(shown.get_by_role("checkbox", checked=True)).to_have_count(2)
+
+    # What is sent is no longer kept.
+    async with page.expect_response("**/select"):
+        await shown.get_by_role("button", name="Choose", exact=True).click()
+    await posted.edit(content="Third")
+    await expect(shown).to_contain_text("Third")
+    await expect(shown.get_by_role("checkbox", checked=True)).to_have_count(0)
+    await expect(one).to_have_value(CARDS[1])
 
 
 async def test_somebody_else_sits_beside_and_entries_of_the_bot_are_at_hand(

@@ -10,6 +10,7 @@ import { gather, messageElement } from "/page/messages.js";
 import { openModal } from "/page/modal.js";
 import { showMessageEntries, showPerson } from "/page/people.js";
 import { drawPlaces, isChannel, listed, SIGNS } from "/page/places.js";
+import { keepChoices, redraw } from "/page/redraw.js";
 import { applyLook, openSettings } from "/page/settings.js";
 import { Unread } from "/page/unread.js";
 import { word, wordFrame } from "/page/words.js";
@@ -38,11 +39,14 @@ const names = {
   open: (id, message) => openPlace(id, message),
 };
 
+// A row of components may be older than the message around it.
+const seen = (message) => page.messages.get(message.id).components;
+
 const hands = {
   press: (message, component, control) =>
-    act(control, () => page.account.act("press", { channel: message.channel_id, message: message.id, button: component.custom_id, seen: message.components })),
+    act(control, () => page.account.act("press", { channel: message.channel_id, message: message.id, button: component.custom_id, seen: seen(message) })),
   select: (message, component, values, control) =>
-    act(control, () => page.account.act("select", { channel: message.channel_id, message: message.id, select: component.custom_id, values, seen: message.components })),
+    act(control, () => page.account.act("select", { channel: message.channel_id, message: message.id, select: component.custom_id, values, seen: seen(message) })),
   dismiss: (message) => act(null, () => page.account.act("dismiss", { channel: message.channel_id, message: message.id })),
 };
 
@@ -201,7 +205,7 @@ async function openPlace(id, message) {
   page.commands = commands;
   composer.refresh();
   page.messages = new Map(messages.map((message) => [message.id, message]));
-  drawMessages(page.unread.last(id));
+  drawMessages(page.unread.last(id), known);
   late.forEach(heard);
   const came = new Set(late.filter((notice) => notice.new).map((notice) => notice.message?.id));
   messages.filter((message) => (known ? !known.has(message.id) : came.has(message.id))).forEach(sayLoaded);
@@ -219,12 +223,14 @@ async function loadCommands() {
 
 // messages
 
-// `seen` is the last message that had been read: what is newer stands below a line.
-function drawMessages(seen) {
+// `last` is the last message that had been read: what is newer stands below a line. `known` messages stood here before.
+function drawMessages(last, known) {
   const list = byId("messages");
   const all = [...page.messages.values()];
-  list.replaceChildren(...all.map((message) => messageElement(message, hands, names)));
-  const first = seen && all.find((message) => newer(message.id, seen) && message.author.id !== page.me.id);
+  const made = all.map((message) => messageElement(message, hands, names));
+  made.filter((each) => known?.has(each.dataset.id) && byId(each.id)).forEach((each) => keepChoices(byId(each.id), each));
+  list.replaceChildren(...made);
+  const first = last && all.find((message) => newer(message.id, last) && message.author.id !== page.me.id);
   if (first) byId(`m${first.id}`).before(element("li", { class: "new-mark" }, word("new")));
   gather(byId("messages"));
   if (!page.messages.size) list.append(element("li", { class: "empty" }, word("empty")));
@@ -250,13 +256,14 @@ function showMessage(message) {
   const list = byId("messages");
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 120;
   list.querySelector(".empty")?.remove();
-  const made = messageElement(message, hands, names);
   const old = byId(`m${message.id}`);
+  const fresh = messageElement(message, hands, names);
+  const made = old ?? fresh;
   const before = old && linesOf(old);
   if (old) {
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
-    old.replaceWith(made);
-    if (focused) focusAgain(focused, made);
+    redraw(old, fresh);
+    if (focused && (focused === old || !old.contains(focused))) focusAgain(focused, old);
   } else list.append(made);
   page.messages.set(message.id, message);
   gather(byId("messages"));

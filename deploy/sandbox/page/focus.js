@@ -17,12 +17,17 @@ export function noteDeed(control) {
 // that can be used where it was pressed, or else on the message itself.
 export function focusAgain(focused, made) {
   const controls = usable(made);
-  const same = controls.find((control) => control.dataset.customId && control.dataset.customId === focused.dataset.customId);
+  const same = controls.find((control) => nameOf(control) && nameOf(control) === nameOf(focused));
   const alike = controls.find((control) => control.tagName === focused.tagName && control.textContent === focused.textContent);
   const pressed = justActed() && deed.message === made.id;
   focusMessage(same ?? alike ?? (pressed ? first(controls) : undefined) ?? made);
 }
 
+// A box has no name but that of its list and its value.
+const nameOf = (control) => {
+  const id = control.closest("[data-custom-id]")?.dataset.customId;
+  return id && [control.tagName, id, control.matches("[type=checkbox]") && control.value].join(" ");
+};
 const justActed = () => keyboard.used && performance.now() - deed.at < SOON_MS;
 const first = (controls) => controls.find((control) => !control.matches(".dismiss, .thread-link, .jump, .mention, .spoiler"));
 const usable = (made) => [...made.querySelectorAll(".body :is(button, select, input):not(:disabled)")];

@@ -5,6 +5,7 @@ import { born, element, hue, reader } from "/page/elements.js";
 import { word } from "/page/words.js";
 
 const TOGETHER_MS = 5 * 60_000;
+const CHOSEN_FROM = new Set([3, 5, 6, 7, 8]); // the types of selects
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
 // `hands` carries what a person does: press, select, dismiss; `names` resolves ids.
@@ -32,7 +33,7 @@ export function messageElement(message, hands, names) {
   else if (message.content) body.append(...blocks(message.content, names));
   body.append(...message.attachments.map(attachment));
   body.append(...message.embeds.map((embed) => embedElement(embed, names)));
-  body.append(...message.components.map((component) => componentElement(component, message, hands, names)));
+  body.append(...message.components.map((component) => Object.assign(componentElement(component, message, hands, names), { drawnFrom: drawnFrom(component, names) })));
   if (message.thread) {
     const open = () => names.open(message.thread.id);
     body.append(element("button", { type: "button", class: "thread-link", onclick: open }, `${word("thread")} ${message.thread.name}`));
@@ -129,13 +130,16 @@ function offered(component, names) {
   return things.map(([id, label]) => [id, label, "", chosen.has(id)]);
 }
 
+// What a row of components is drawn from: while that stays the same, the row need not be drawn anew.
+const drawnFrom = (row, names) => JSON.stringify([row, (row.components ?? []).map((child) => CHOSEN_FROM.has(child.type) && offered(child, names))]);
+
 // Sends what is chosen: at once from the open list; but a closed list changes with every arrow key, so there Enter sends.
 function sending(control, send) {
   const hint = element("small", { class: "key-hint", role: "status" });
   let byKeys = false;
   control.addEventListener("pointerdown", () => (byKeys = false));
   control.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && byKeys) {
+    if (event.key === "Enter" && (byKeys || "unsent" in control.dataset)) {
       event.preventDefault();
       byKeys = false;
       hint.textContent = "";
@@ -143,6 +147,7 @@ function sending(control, send) {
     } else if (/^(Arrow|Home|End|Page)/.test(event.key) || (event.key.length === 1 && event.key !== " ")) byKeys = !event.altKey;
   });
   control.addEventListener("change", () => {
+    control.dataset.unsent = "";
     if (byKeys) hint.textContent = word("enter");
     else send();
   });
@@ -153,6 +158,12 @@ function sending(control, send) {
 function select(component, message, hands, names) {
   const options = offered(component, names);
   const title = component.placeholder ?? word("choose");
+  // Once it is sent, a choice is no longer the person's to keep: the next change of the message draws it anew.
+  const sendFrom = (control, values, pressed) => {
+    delete control.dataset.unsent;
+    delete control.closest(".row").drawnFrom;
+    hands.select(message, component, values, pressed);
+  };
   if (component.max_values === 1) {
     const made = element("select", { "aria-label": title, disabled: component.disabled, "data-custom-id": component.custom_id });
     const preset = options.find(([, , , chosen]) => chosen);
@@ -160,7 +171,7 @@ function select(component, message, hands, names) {
     for (const [value, label, description, chosen] of options) {
       made.append(element("option", { value, selected: Boolean(chosen) }, description ? `${label} — ${description}` : label));
     }
-    return element("div", { class: "single" }, made, sending(made, () => hands.select(message, component, made.value ? [made.value] : [], made)));
+    return element("div", { class: "single" }, made, sending(made, () => sendFrom(made, made.value ? [made.value] : [], made)));
   }
   const boxes = options.map(([value, label, description, chosen]) =>
     element("label", {}, element("input", { type: "checkbox", value, checked: Boolean(chosen) }), label, description && element("small", {}, ` ${description}`)),
@@ -172,8 +183,11 @@ function select(component, message, hands, names) {
     const number = values().length;
     send.disabled = number < component.min_values || number > component.max_values;
   };
-  made.addEventListener("change", check);
-  send.addEventListener("click", () => hands.select(message, component, values(), send));
+  made.addEventListener("change", () => {
+    made.dataset.unsent = "";
+    check();
+  });
+  send.addEventListener("click", () => sendFrom(made, values(), send));
   check();
   return made;
 }
