@@ -229,20 +229,28 @@ class Outbox:
 
         Only the holder of the lease may; see `persistence.encoding.fields` for names.
         """
-        subject = f"{entry.subject}:{entry.subject_id}"
-        keys = _partition(entry)
-        flat: list[Argument] = []
-        for name, value in (fields or {}).items():
-            flat += (name, value)
-        answer: bytes = await self._connection.run(
-            scripts.ACK,
-            [keys.outbox, keys.outbox_bodies, keys.outbox_labels, record_of(subject)],
-            [entry.id, entry.lease, entry.serial, self._clock(), *flat],
-        )
-        result = Acknowledgement(answer.decode())
-        if result is Acknowledgement.NEWER:
-            self._bell.ring((keys.number,))
+        (result,) = await self.ack_together([(entry, fields or {})])
         return result
+
+    async def ack_together(
+        self, delivered: Sequence[tuple[OutboxEntry, Mapping[str, FieldValue]]]
+    ) -> list[Acknowledgement]:
+        """Report that messages about one subject were delivered, each as `ack` does, in one step."""
+        entry, _ = delivered[0]
+        keys = _partition(entry)
+        arguments: list[Argument] = [self._clock()]
+        for each, fields in delivered:
+            arguments += (each.id, each.lease, each.serial, len(fields))
+            arguments += (part for field in fields.items() for part in field)
+        answer: list[bytes] = await self._connection.run(
+            scripts.ACK,
+            [keys.outbox, keys.outbox_bodies, keys.outbox_labels, record_of(f"{entry.subject}:{entry.subject_id}")],
+            arguments,
+        )
+        results = [Acknowledgement(each.decode()) for each in answer]
+        if Acknowledgement.NEWER in results:
+            self._bell.ring((keys.number,))
+        return results
 
     async def retry_later(self, entry: OutboxEntry, delay_ms: int, *, sooner: bool = False) -> bool:
         """Give the message back, due again after `delay_ms`; False when another worker holds the lease.

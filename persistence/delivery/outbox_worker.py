@@ -17,6 +17,9 @@ from persistence.server.errors import StoreError
 
 log = logging.getLogger(__name__)
 
+Fields = Mapping[str, FieldValue]
+"""What is remembered with a message that was delivered; an empty text removes a field."""
+
 Pause = Callable[[], Awaitable[None]]
 """Waits while something more urgent is under way; it must not wait long."""
 
@@ -25,10 +28,10 @@ class Together(Protocol):
     """What the messages of one game have in common that are delivered together, one after another."""
 
     def joined(self, entry: OutboxEntry) -> None:
-        """A message is to be delivered with the others."""
+        """A message is to be delivered with the others, or was and is to be delivered again."""
 
-    def written(self, values: Mapping[str, FieldValue]) -> None:
-        """A message was delivered, and these fields were written down with it."""
+    def written(self, values: Fields) -> None:
+        """A message was delivered, and these fields are written down with it."""
 
     def end(self) -> None:
         """There are no more."""
@@ -38,6 +41,8 @@ Batch = TypeVar("Batch", bound=Together)
 
 SAID_EVERY_SECONDS = 1.0
 """How often a worker says that it lives, and looks for those that do not."""
+
+PERHAPS = "%s was perhaps delivered and will be again, because %s"
 
 RECORDED = (Acknowledgement.DONE, Acknowledgement.NEWER)
 """What says that what came of a delivery was written down."""
@@ -72,7 +77,8 @@ class OutboxWorker(Generic[Batch]):
 
     `deliver` delivers a message and returns fields to remember with it; it raises TryLater to have it come up again. It
     is given what `begin` has begun for all messages of that game that are due, which come by their `rank`, the lowest
-    first.
+    first. What has fields to be written is acknowledged at once, the rest with the next of that game that has, or when
+    there are no more: it is delivered once more where the process is killed before.
 
     It wakes when this process writes a message, and looks at all partitions every `look_seconds`. Unless it is `alone`
     it says that it lives, and steps in for workers that do not.
@@ -81,7 +87,7 @@ class OutboxWorker(Generic[Batch]):
     def __init__(
         self,
         outbox: Outbox,
-        deliver: Callable[[OutboxEntry, Batch], Awaitable[Mapping[str, FieldValue] | None]],
+        deliver: Callable[[OutboxEntry, Batch], Awaitable[Fields | None]],
         clock: Clock,
         begin: Callable[[OutboxEntry], Batch],
         *,
@@ -176,33 +182,59 @@ class OutboxWorker(Generic[Batch]):
     async def _work_off(self, subject: str) -> None:
         line, batch = self._waiting[subject]
         try:
-            while line:
-                await self._pause()
-                entry = min(line, key=self._rank)
-                line.remove(entry)
-                if self._clock() >= entry.lease_until:
-                    continue
-                try:
-                    await self._deliver_one(entry, batch)
-                except StoreError as error:
-                    log.warning("%s was perhaps delivered and will be again, because %s", entry.id, error)
+            await self.work_off(line, batch)
         finally:
             del self._waiting[subject]
             batch.end()
 
-    async def _deliver_one(self, entry: OutboxEntry, batch: Batch) -> None:
+    async def work_off(self, line: list[OutboxEntry], batch: Batch) -> None:
+        """Delivers messages about one subject, among them those that join the line meanwhile, and reports them."""
+        delivered: list[tuple[OutboxEntry, Fields]] = []
+        while line or delivered:
+            if not line:
+                await self._acknowledge(delivered, batch)
+                continue
+            await self._pause()
+            entry = min(line, key=self._rank)
+            line.remove(entry)
+            if self._clock() >= entry.lease_until:
+                continue
+            fields = await self._deliver_one(entry, batch)
+            if fields is None:
+                continue
+            delivered.append((entry, fields))
+            batch.written(fields)
+            if any(value != "" for value in fields.values()):
+                await self._acknowledge(delivered, batch)
+
+    async def _deliver_one(self, entry: OutboxEntry, batch: Batch) -> Fields | None:
+        """The fields to remember with a message that was delivered; None for one that is to come up again."""
         try:
-            fields = await self._deliver(entry, batch)
-        except TryLater as later:
-            delay = delay_after(entry.attempts) if later.delay_ms is None else later.delay_ms
-            log.info("%s is delivered later: %s", entry.id, later)
-            await self._outbox.retry_later(entry, delay, sooner=later.sooner)
-        except StoreError:
-            raise
-        except Exception as problem:  # noqa: BLE001 - tried again, and told in the log
-            # One message that cannot be delivered, for whatever reason, must not stop the others.
-            logged(log, problem, f"delivering {entry.id}")
-            await self._outbox.retry_later(entry, delay_after(entry.attempts))
-        else:
-            if await self._outbox.ack(entry, fields) in RECORDED and fields:
-                batch.written(fields)
+            try:
+                return await self._deliver(entry, batch) or {}
+            except TryLater as later:
+                delay = delay_after(entry.attempts) if later.delay_ms is None else later.delay_ms
+                log.info("%s is delivered later: %s", entry.id, later)
+                await self._outbox.retry_later(entry, delay, sooner=later.sooner)
+            except StoreError:
+                raise
+            except Exception as problem:  # noqa: BLE001 - tried again, and told in the log
+                # One message that cannot be delivered, for whatever reason, must not stop the others.
+                logged(log, problem, f"delivering {entry.id}")
+                await self._outbox.retry_later(entry, delay_after(entry.attempts))
+        except StoreError as error:
+            log.warning(PERHAPS, entry.id, error)
+        return None
+
+    async def _acknowledge(self, delivered: list[tuple[OutboxEntry, Fields]], batch: Batch) -> None:
+        """Reports messages that were delivered, and leaves none of them; what was not recorded is read anew."""
+        reported = list(delivered)
+        delivered.clear()
+        try:
+            results = await self._outbox.ack_together(reported)
+        except StoreError as error:
+            log.warning(PERHAPS, ", ".join(entry.id for entry, _ in reported), error)
+            results = [Acknowledgement.LOST] * len(reported)
+        for (entry, _), result in zip(reported, results, strict=True):
+            if result not in RECORDED:
+                batch.joined(entry)

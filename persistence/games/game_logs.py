@@ -18,6 +18,7 @@ from persistence.games.stored_games import LogEntry
 from persistence.server.connection import Connection
 from persistence.server.errors import GameDamaged, GameTooNew
 from persistence.server.keys import GameKeys
+from persistence.server.read_ahead import Read
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,12 @@ class GameLogs:
     def __init__(self, connection: Connection, formats: StateFormats) -> None:
         self._connection = connection
         self._formats = self.formats = formats
+
+    @staticmethod
+    def reads_of(game_id: str) -> tuple[Read, Read]:
+        """What `log` reads: the newest stretch, then the chapters before it; raises ValueError for an unusable id."""
+        keys = GameKeys.of(game_id)
+        return ("LRANGE", keys.events, 0, -1), ("HGETALL", keys.chapters)
 
     async def log(self, game_id: str, start: int = 1, end: int | None = None) -> list[LogEntry]:
         """What happened from version `start` to version `end` (both included), oldest first.
@@ -90,26 +97,25 @@ class GameLogs:
 
     async def _logged(self, game_id: str, start: int, end: int | None, *, back: bool = False) -> list[LoggedBytes]:
         """Entries up to `end`, among them those from `start` on; `back` to all on whose states theirs may follow."""
-        keys = GameKeys.of(game_id)
         first = past.whole_before(start) if back else start
-        found = of_list(await self._connection.execute("LRANGE", keys.events, 0, -1))
+        newest, earlier = self.reads_of(game_id)
+        found = of_list(await self._connection.execute(*newest))
         stretch = [each for each in found if first <= each.version and (end is None or each.version <= end)]
         if stretch and stretch[0].version <= start:
             return stretch
-        chapters = Chapters.of_hash(await self._connection.execute("HGETALL", keys.chapters))
+        chapters = Chapters.of_hash(await self._connection.execute(*earlier))
         for packed in chapters.packed.values():
             self._refuse_newer(game_id, blob.format_of(packed))
         try:
-            earlier = chapters.entries(start, end)
+            before = chapters.entries(start, end)
         except blob.BlobDamaged as error:
             raise GameDamaged(game_id, str(error)) from error
         begins = stretch[0].version if stretch else None
-        return [each for each in earlier if begins is None or each.version < begins] + stretch
+        return [each for each in before if begins is None or each.version < begins] + stretch
 
     async def _binding(self, game_id: str, version: int) -> Binding:
         """What binds the stretch that ends with a version; nothing where it does not, or cannot be read."""
-        keys = GameKeys.of(game_id)
-        found, earlier = await self._connection.pipeline([("LRANGE", keys.events, 0, -1), ("HGETALL", keys.chapters)])
+        found, earlier = await self._connection.pipeline(self.reads_of(game_id))
         stretch = of_list(found)
         if not stretch or stretch[-1].version != version:
             return NOTHING_BOUND

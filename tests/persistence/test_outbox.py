@@ -280,6 +280,41 @@ async def test_what_is_due_together_shares_one_thing_and_comes_by_rank(store: St
     assert sorted(together.entries) == [b"0", b"1", b"2", b"3"]
 
 
+async def test_what_nothing_is_written_of_is_reported_with_the_next(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What only takes fields away may be done twice, and waits; what was not recorded is looked at anew."""
+    Together.begun.clear()
+    reported: list[list[bytes]] = []
+    report = store.outbox.ack_together
+
+    async def reporting(delivered: Sequence[tuple[OutboxEntry, Mapping[str, str | int]]]) -> list[Acknowledgement]:
+        reported.append([entry.body for entry, _ in delivered])
+        if b"5" in reported[-1]:
+            await store.outbox.retry_later(delivered[0][0], 60_000)
+        return await report(delivered)
+
+    async def deliver(entry: OutboxEntry, _: Together) -> Mapping[str, str | int] | None:
+        return {b"1": None, b"2": {f"{PREFIX}gone": ""}, b"3": {f"{PREFIX}last": "3"}, b"4": {}, b"5": {}}[entry.body]
+
+    monkeypatch.setattr(store.outbox, "ack_together", reporting)
+    rank = lambda entry: int(entry.body)  # noqa: E731 - the order that is wanted
+    worker = OutboxWorker(store.outbox, deliver, store.clock, Together, rank=rank, look_seconds=0.02)
+    await _game(store, "g1", *(Message("post", b"%d" % number) for number in range(1, 6)))
+    await store.games.annotate("g1", {f"{PREFIX}gone": "here"})
+    running = asyncio.create_task(worker.run())
+    await eventually(lambda: _delivered(reported, 2))
+    worker.stop()
+    await running
+    assert reported == [[b"1", b"2", b"3"], [b"4", b"5"]]
+    meta = await store.games.meta("g1")
+    assert meta is not None
+    assert (meta.kept.get(f"{PREFIX}gone"), meta.kept[f"{PREFIX}last"]) == (None, "3")
+    (together,) = Together.begun
+    assert together.entries[5:] == [b"4"]
+    assert await store.outbox.pending() == 1
+
+
 async def test_the_worker_delivers_each_game_in_order_and_games_side_by_side(store: Store) -> None:
     delivered: list[tuple[str, bytes]] = []
     under_way: set[str] = set()

@@ -199,7 +199,7 @@ class OutboxDispatcher:
 
     def begin(self, entry: OutboxEntry) -> GameDelivery:
         """What the messages about a game have in common that are due together with one; of others nothing."""
-        return GameDelivery(self._store, self._services, entry.subject_id)
+        return GameDelivery(self._store, self._services, entry)
 
     async def deliver(self, entry: OutboxEntry, game: GameDelivery) -> Mapping[str, FieldValue] | None:
         """Delivers one message of those that were begun together; returns what to remember with it.

@@ -30,14 +30,16 @@ class ReadingAhead:
             reads += self._of_game(game_id, person_id, turn) if game_id else []
         await self._store.connection.read_ahead(reads)
 
-    async def of_delivery(self, game_id: str) -> None:
+    async def of_delivery(self, game_id: str, *, log: bool) -> None:
         """A game, and as far as it is known who plays in it and where, what these and their server have set.
 
-        Raises StoreError.
+        With `log` what happened in it as well. Raises StoreError.
         """
         around = self._game_store.around(game_id)
         reads = self._of_settings(around.people, around.guild_id)
         reads += [self._store.games.read_of(game_id), self._store.cards.read_of_version()]
+        if log:
+            reads += self._store.games.reads_of(game_id)
         await self._store.connection.read_ahead(reads)
 
     def _of_settings(self, people: Sequence[int], guild_id: int) -> list[Read]:

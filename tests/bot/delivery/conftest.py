@@ -31,16 +31,17 @@ from tests.bot.play.conftest import HandClock, House
 from tests.sandbox.openapi import judge_if_there
 
 
-def together(
+def lines(
     dispatcher: OutboxDispatcher, entries: Sequence[OutboxEntry]
-) -> Iterator[tuple[OutboxEntry, GameDelivery]]:
+) -> Iterator[tuple[list[OutboxEntry], GameDelivery]]:
     """Claimed messages as the worker has them delivered: game by game, each with what those of a game share."""
     for subject in dict.fromkeys((entry.subject, entry.subject_id) for entry in entries):
         of_one = [entry for entry in entries if (entry.subject, entry.subject_id) == subject]
         game = dispatcher.begin(of_one[0])
+        for entry in of_one[1:]:
+            game.joined(entry)
         try:
-            for entry in sorted(of_one, key=rank):
-                yield entry, game
+            yield of_one, game
         finally:
             game.end()
 
@@ -103,18 +104,19 @@ class City(House):
         self.clock.ahead += MERGED_MS
         count = 0
         while entries := await self.store.outbox.claim(50):
-            for entry, game in together(self.dispatcher, entries):
-                count += 1
-                try:
-                    fields = await self.dispatcher.deliver(entry, game)
-                except TryLater as later:
-                    self.postponed.append(str(later))
-                    delay = later.delay_ms or 60_000
-                    await self.store.outbox.retry_later(entry, delay, sooner=later.sooner)
-                    continue
-                if acknowledge:
-                    await self.store.outbox.ack(entry, fields)
-                    game.written(fields or {})
+            for line, game in lines(self.dispatcher, entries):
+                for entry in sorted(line, key=rank):
+                    count += 1
+                    try:
+                        fields = await self.dispatcher.deliver(entry, game)
+                    except TryLater as later:
+                        self.postponed.append(str(later))
+                        delay = later.delay_ms or 60_000
+                        await self.store.outbox.retry_later(entry, delay, sooner=later.sooner)
+                        continue
+                    if acknowledge:
+                        await self.store.outbox.ack(entry, fields)
+                        game.written(fields or {})
         return count
 
     async def owed(self) -> int:

@@ -26,10 +26,9 @@ from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.operations import messages
 from persistence import Store, scripts
 from persistence.delivery.outbox import LEASE_MS
-from persistence.delivery.outbox_worker import TryLater
 from persistence.scripts import Script
 from persistence.server.connection import Argument, Connection
-from tests.bot.delivery.conftest import City, together
+from tests.bot.delivery.conftest import City, lines
 from tests.bot.delivery.duels import asked, move, thread
 from tests.bot.delivery.test_called_by_the_board import handed_over
 from tests.bot.killed.mortal import ALL, Fate, Killed, MortalConnection
@@ -99,14 +98,8 @@ async def delivered_until(city: City, fate: Fate, monkeypatch: pytest.MonkeyPatc
         patched.setattr(http, "request", request)
         try:
             while entries := await dispatcher._store.outbox.claim(50):
-                for entry, game in together(dispatcher, entries):
-                    try:
-                        fields = await dispatcher.deliver(entry, game)
-                    except TryLater as later:
-                        await dispatcher._store.outbox.retry_later(entry, later.delay_ms or 60_000)
-                        continue
-                    await dispatcher._store.outbox.ack(entry, fields)
-                    game.written(fields or {})
+                for line, game in lines(dispatcher, entries):
+                    await dispatcher._worker.work_off(line, game)
         except Killed:
             return True
     return False

@@ -8,6 +8,7 @@ loaded is no longer fresh.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.play.game_records import notices
@@ -15,6 +16,7 @@ from bot.play.game_records.facts import GameFacts
 from bot.play.game_records.game_record import GameRecord
 from bot.play.game_records.looks import LogEntry, Look
 from bot.play.games.absence import was_away
+from bot.play.requests.refusal import Refusal
 from bot.play.requests.store_troubles import explained
 from bot.play.sessions.game_session import GameSession
 from bot.play.settings import PersonSettings, ServerSettings
@@ -35,8 +37,8 @@ LAST_OF_ALL = (notices.RETIRE, notices.CLOSE, notices.COUNT)
 class GameDelivery:
     """The game as those messages see it, and the settings of who plays in it."""
 
-    def __init__(self, store: Store, services: Services, game_id: str) -> None:
-        self.game_id = game_id
+    def __init__(self, store: Store, services: Services, entry: OutboxEntry) -> None:
+        self.game_id = entry.subject_id
         self._store, self._services = store, services
         self._session: GameSession | None = None
         self._stale, self._loaded_at = False, 0
@@ -46,7 +48,8 @@ class GameDelivery:
         self._people: dict[int, tuple[PersonSettings, Preferences]] = {}
         self._server = ServerSettings()
         self._recent: list[LogEntry] | None = None
-        store.games.tell_of(game_id, self.written)
+        self._has_board = entry.kind == notices.BOARD
+        store.games.tell_of(self.game_id, self.written)
 
     # -- what the worker says
 
@@ -57,6 +60,7 @@ class GameDelivery:
         """
         if entry.kind != notices.RETIRE:
             self._stale = True
+        self._has_board |= entry.kind == notices.BOARD
 
     def written(self, values: Mapping[str, FieldValue]) -> None:
         """Fields of the game's record have been written by this process."""
@@ -139,13 +143,17 @@ class GameDelivery:
             self._stale, self._loaded_at = False, now
             with reading_ahead():
                 with explained(self.game_id):
-                    await self._services.reading_ahead.of_delivery(self.game_id)
+                    await self._services.reading_ahead.of_delivery(self.game_id, log=self._has_board)
                 self._session = None
                 session = await self._services.games.session(self.game_id)
                 settings, facts = self._services.settings, session.facts
                 self._people = {player.id: await settings.known(player.id) for player in facts.people if player.id}
                 self._server = await settings.of_server(facts.guild_id)
-            self._session, self._looks, self._recent = session, {}, None
+                recent = None
+                if self._has_board:
+                    with suppress(Refusal):  # the board says so when it asks; hands need no log
+                        recent = await self._services.games.last_moves(session)
+            self._session, self._looks, self._recent = session, {}, recent
             self._written_since.clear()
         return self._session
 
