@@ -105,8 +105,8 @@ reads("trigger", "when 1 [<subtype>] token be created")(
     lambda subtype=None: YouCreateToken(any_kind=True, subtype=subtype, whose="anybody")
 )
 reads("trigger", "when your opponent pass [first]=first")(lambda first="": OpponentPasses(bool(first)))
-reads("trigger", "when <whose:creator> become first player")(BecomesFirst)
-reads("trigger", "when 1 player become the first player")(lambda: BecomesFirst("anybody"))
+reads("trigger", "when your opponent become [the] first player")(lambda: BecomesFirst("opponent"))
+reads("trigger", "when 1 player become [the] first player")(lambda: BecomesFirst("anybody"))
 reads("trigger", "when <who:one_of_them> be readied")(lambda who: LosesStatus(who, "exhausted"))
 
 

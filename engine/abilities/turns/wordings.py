@@ -8,9 +8,6 @@ from engine.cards.text.reading.grammar import is_also, reads
 
 reads("verb", "immediately pass")(Pass)
 reads("verb", "take another turn [after this 1]", "play another turn after this 1")(AnotherTurn)
-reads("statement_of_fact", "you become first player")(BecomeFirst)
-reads("end_of_all", "become first player")(BecomeFirst)
-
 read_as("end_of_all", BecomeFirst, Win)
 is_also("deeds", "end_of_all")
 is_also("their_verb", "end_of_all")

@@ -8,13 +8,20 @@ from typing import Any
 import pytest
 
 from engine.cards.language import (
+    AtLeast,
     Boost,
     Exchange,
     Filter,
+    HasMoved,
+    Is,
+    IsLike,
+    It,
     LoseCounters,
     Me,
     MoveExpedition,
     MyExpedition,
+    Not,
+    NumberOf,
     PutInMana,
     Target,
 )
@@ -22,25 +29,41 @@ from engine.cards.text.chart import Fork
 from engine.cards.text.markup import lines
 from engine.cards.text.phrases import SUBJECT
 from engine.cards.text.reading import GRAMMAR
+from engine.cards.text.reading.canonical.entries import name_of
 from engine.cards.text.reading.canonical.readings import Canonical, kinds, readings
 from engine.cards.text.reading.canonical.ways import Chosen, ways
+from engine.cards.words.patterns import patterns
 
 TOLD_BY_FUNCTIONS = {
     *("AtLeast", "Equal", "Not", "AnyOf", "EitherOf", "NextCard"),
     *("Create", "Rush", "CostChange", "CardFromHand", "Give", "DoneSoFar", "PlayersExpedition"),
     *("JoinsYours", "JoinsAnExpedition", "LeavesYours", "Leaves", "Goes", "IGo", "YouCreateToken"),
+    *("AnOpponentControls", "EachPlayerControls", "MoreThanAnOpponent"),
 }
 """Records whose patterns are only a frame: which words stand in it, functions of the telling decide."""
+
+CLAUSES_TOLD_BY_FUNCTIONS = {
+    *("are there", "who has", "who controls", "no opponent"),
+    *("done", "not done", "so often"),
+}
+"""Patterns that say how many things there are, or were played: functions put the things and their number together."""
 
 TOLD_WITHIN_OTHERS = {"MoveFurther", "DoNotMove", "LoseAbilities", "Plus", "Capped", "ForEvery"}
 """Records that are read only as a part of what they stand in: of what is replaced, of a list, of another number."""
 
 
 def test_every_record_of_a_family_is_read_by_its_pattern() -> None:
-    unread = {record.__name__ for record, kind in kinds().items() if not readings(record, kind)}
+    unread = {name_of(record) for record, kind in kinds().items() if not readings(record, kind)}
     assert unread <= TOLD_BY_FUNCTIONS | TOLD_WITHIN_OTHERS, "say how the places of these patterns are read"
-    named = {record.__name__ for record in kinds()}
+    named = {name_of(record) for record in kinds()}
     assert {each for each in TOLD_WITHIN_OTHERS | TOLD_BY_FUNCTIONS if each in named} == unread
+
+
+def test_every_clause_that_counts_is_read_by_its_pattern() -> None:
+    named = {name_of(record) for record in kinds()}
+    counts = {name: str(said) for name, said in patterns("english")["counts"].items()}
+    clauses = {name for name, said in counts.items() if " | " in said or said.startswith("you ")}
+    assert clauses - named == CLAUSES_TOLD_BY_FUNCTIONS
 
 
 def ends(fork: Fork, words: tuple[str, ...] = ()) -> Iterator[tuple[str, Fork]]:
@@ -72,6 +95,7 @@ def read(kind: str, text: str) -> list[Any]:
 
 
 CHARACTER = Filter(types=("character",))
+ORBS = Filter(controller="you", zone="mana")
 
 
 @pytest.mark.parametrize(
@@ -82,6 +106,11 @@ CHARACTER = Filter(types=("character",))
         ("verb", "exchange target Character with me", Exchange(Target(CHARACTER), Me())),
         ("verb", "put me in my owner's Mana zone as a ready Mana Orb", PutInMana(Me(), ready=True)),
         ("verb", "have my Expedition move backward by two regions", MoveExpedition(MyExpedition(), -2)),
+        ("simple_condition", "I'm Boosted", Is(Me(), "boosted")),
+        ("simple_condition", "I wasn't Boosted", Not(Is(Me(), "boosted"))),
+        ("simple_condition", "my Expedition has not moved forward this Day", Not(HasMoved(MyExpedition()))),
+        ("simple_condition", "you don't control it", Not(IsLike(It(), Filter(controller="you")))),
+        ("simple_condition", "you don't have two or more Mana Orbs", Not(AtLeast(NumberOf(ORBS), 2))),
     ],
 )
 def test_choices_and_places_become_fields(kind: str, text: str, record: Any) -> None:
@@ -97,6 +126,12 @@ def test_choices_and_places_become_fields(kind: str, text: str, record: Any) -> 
         ("trigger", "when an opponent's Ascended Expedition fails to move forward during Dusk"),
         ("trigger", "when both of your Hero Expeditions move forward"),
         ("statement", "I can gain Anchored even if I was already Fleeting"),
+        ("simple_condition", "an opponent has not passed"),
+        ("simple_condition", "one of your Expeditions isn't behind"),
+        ("simple_condition", "two or more of your Expeditions aren't behind"),
+        ("simple_condition", "I'm not neither Boosted nor Fleeting"),
+        ("simple_condition", "you don't control no Plants"),
+        ("simple_condition", "you had eight or more Mana Orbs"),
     ],
 )
 def test_what_no_record_can_keep_is_not_read(kind: str, text: str) -> None:

@@ -10,18 +10,19 @@ from engine.cards.language import (
     CostSymbol,
     Duration,
     EveryExpedition,
+    FacingExpedition,
     Filter,
     LosableKeyword,
     Me,
+    MyOtherExpedition,
     NumberOf,
-    Record,
     Status,
     Symbol,
     Target,
     TargetRegion,
     Terrain,
 )
-from engine.cards.text.reading.canonical.entries import PLACES, Piece
+from engine.cards.text.reading.canonical.entries import PLACES, Made, Piece
 from engine.cards.text.reading.canonical.ways import members
 from engine.cards.words.patterns import Slot
 
@@ -39,6 +40,7 @@ BY_NAME = {
 """What is read for fields that are named the same in every record."""
 
 BY_WORDS = {
+    Literal["ahead", "behind", "tied"]: "how",
     Bearing: "bearing",
     CostSymbol: "cost_symbol",
     Duration: "until",
@@ -49,13 +51,17 @@ BY_WORDS = {
 }
 """The kinds of phrases for fields that are one of some words."""
 
-BY_TYPE = {Target: "target", TargetRegion: "marked", EveryExpedition: "expedition"}
+BY_TYPE = {
+    Target: "target",
+    TargetRegion: "marked",
+    EveryExpedition: "expedition",
+    FacingExpedition: "moving_place",
+    MyOtherExpedition: "ascended_place",
+}
 """The kinds of phrases for fields that can be such a record."""
 
 
-def pieces(
-    record: type[Record], types: Mapping[str, Any], slot: Slot, named: set[str], objects: str
-) -> tuple[Piece, ...]:
+def pieces(record: Made, types: Mapping[str, Any], slot: Slot, named: set[str], objects: str) -> tuple[Piece, ...]:
     """How a place is read, in each way it can be; none where that is not known.
 
     `named` are the places of the same text; `objects` is the kind of phrase that objects are there.

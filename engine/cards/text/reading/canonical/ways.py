@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from inspect import get_annotations
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
-from engine.cards.language import Record
+from engine.cards.text.reading.canonical.entries import Made, defaults
 from engine.cards.words.patterns import CHOICE, branches, closing
 
 
@@ -100,23 +101,23 @@ def _possible(kind: Any) -> list[Any]:
 class Types(Mapping[str, Any]):
     """The types of a record's fields by their names, each evaluated when it is first asked for."""
 
-    def __init__(self, record: type[Record]) -> None:
+    def __init__(self, record: Made) -> None:
         self.record = record
 
     def __getitem__(self, name: str) -> Any:
-        for owner in self.record.__mro__:
-            if name in vars(owner).get("__annotations__", ()):
-                return _evaluated(owner.__annotations__[name], owner.__module__)
+        for owner in getattr(self.record, "__mro__", (self.record,)):
+            if name in (annotations := get_annotations(owner)):
+                return _evaluated(annotations[name], owner.__module__)
         raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.record.__struct_fields__)
+        return iter(defaults(self.record))
 
     def __len__(self) -> int:
-        return len(self.record.__struct_fields__)
+        return len(defaults(self.record))
 
     def __contains__(self, name: object) -> bool:
-        return name in self.record.__struct_fields__
+        return name in defaults(self.record)
 
 
 @cache

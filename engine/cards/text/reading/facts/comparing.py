@@ -16,6 +16,7 @@ from engine.cards.language import (
     OpponentsHavePassed,
 )
 from engine.cards.text.combining import both
+from engine.cards.text.reading.canonical.entries import makes, told
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.reading.nouns.complements import with_quality
 
@@ -87,15 +88,16 @@ def holds_more_than_yours(zone: Any, way: str) -> Condition:
     return MoreThanAnOpponent(Filter(zone=zone), fewer=way == "more")
 
 
-reads("simple_condition", "(1|no|your)=who opponent % have [already] passed")(
-    lambda who: Not(HasPassed()) if who == "no" else HasPassed()
-)
-reads("simple_condition", "[not]=negated all your opponent have [already] passed")(
-    lambda negated="": Not(OpponentsHavePassed()) if negated else OpponentsHavePassed()
-)
-reads("simple_condition", "(1|any|no)=who player % have passed")(
-    lambda who: Not(HasPassed(anybody=True)) if who == "no" else HasPassed(anybody=True)
-)
+told("no opponent passed")(lambda: Not(HasPassed()))
+told("nobody passed")(lambda: Not(HasPassed(anybody=True)))
+reads("simple_condition", "your opponent % have [already] passed")(HasPassed)
+reads("simple_condition", "any player % have [already] passed")(lambda: HasPassed(anybody=True))
+
+
+@makes(OpponentsHavePassed)
+def opponents_have_passed(some: bool) -> Condition:
+    """'all your opponents have passed', 'not all your opponents have passed'."""
+    return Not(OpponentsHavePassed()) if some else OpponentsHavePassed()
 
 
 def _more_or_less(way: str, mine: Filter, theirs: Filter) -> Condition:

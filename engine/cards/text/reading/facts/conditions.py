@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from engine.cards.language import (
@@ -11,12 +11,10 @@ from engine.cards.language import (
     Bearing,
     Condition,
     CostOf,
-    CountersOn,
     DieResult,
     DoneSoFar,
     Equal,
     Filter,
-    FirstDay,
     FirstPlayer,
     HasQuickAction,
     InExpeditionThatIs,
@@ -28,12 +26,14 @@ from engine.cards.language import (
     NumberOf,
     Of,
     Selector,
+    Status,
     ThisTurn,
     Unlike,
     WasPlayedFrom,
 )
 from engine.cards.text.combining import both
 from engine.cards.text.phrases import HIGHEST_FACE, ThisWay
+from engine.cards.text.reading.canonical.entries import place, read_as, told
 from engine.cards.text.reading.facts.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.reading.nouns.bounds import Bound, Within, at_most
@@ -41,45 +41,24 @@ from engine.cards.text.reading.nouns.complements import with_quality
 
 is_also("how_many", "bound", "some")
 
-reads("simple_condition", "you % be [the] first player")(FirstPlayer)
-reads("simple_condition", "it be the first day")(FirstDay)
-reads("simple_condition", "it be not the first day")(lambda: Not(FirstDay()))
-reads("simple_condition", "you % be not [the] first player", "(your|1) opponent be [the] first player")(
-    lambda: Not(FirstPlayer())
-)
-
-
-@reads("simple_condition", "<who:me> be [not]=negated <status>", "<who:it> be [not]=negated <status>")
-def has_status(who: Selector, status: str, negated: str = "") -> Condition:
-    """'I'm Boosted', 'it's not Fleeting'."""
-    found = Is(who, status)  # type: ignore[arg-type]
-    return Not(found) if negated else found
-
-
-reads("simple_condition", "<who:me> have <status>", "<who:it> have <status>")(
+is_also("me_or_it", "me", "it")
+reads("simple_condition", "(your|1) opponent be [the] first player")(lambda: Not(FirstPlayer()))
+reads("simple_condition", "<who:me_or_it> have <status>")(
     lambda who, status: Is(who, status) if status in ("anchored", "asleep", "fleeting") else None
 )
 
 
-@reads("simple_condition", "<who:me> be <first:status> or <second:status>")
-@reads("simple_condition", "<who:it> be <first:status> or <second:status>")
-def has_either_status(who: Selector, first: Any, second: Any) -> Condition:
-    """'I'm Boosted or Anchored'."""
-    return AnyOf(Is(who, first), Is(who, second))
+@told("Is either")
+def has_either_status(who: Selector, one: Status, second: Status, neither: bool) -> Condition | None:
+    """'I'm Boosted or Anchored', 'I'm neither Boosted nor Fleeting'."""
+    either = AnyOf(Is(who, one), Is(who, second))
+    return None if one == second else Not(either) if neither else either
 
 
-@reads("simple_condition", "<who:me> be <first:status> and <second:status>")
-@reads("simple_condition", "<who:it> be <first:status> and <second:status>")
+@reads("simple_condition", "<who:me_or_it> be <first:status> and <second:status>")
 def has_both_statuses(who: Selector, first: Any, second: Any) -> Condition:
     """'I'm Boosted and Anchored'."""
     return both_are_true(Is(who, first), Is(who, second))
-
-
-@reads("simple_condition", "<who:me> be neither <first:status> nor <second:status>")
-@reads("simple_condition", "<who:it> be neither <first:status> nor <second:status>")
-def has_neither_status(who: Selector, first: Any, second: Any) -> Condition:
-    """'I'm neither Boosted nor Fleeting'."""
-    return Not(AnyOf(Is(who, first), Is(who, second)))
 
 
 @reads("placed_so", "<filter:complements>")
@@ -88,42 +67,20 @@ def placed_so(filter: Filter) -> Filter | None:
     return None if any(isinstance(quality, Unlike) for quality in filter.qualities) else filter
 
 
-@reads("simple_condition", "<who:it> be [not]=negated 1 <filter:nouns>")
-@reads("simple_condition", "<who:it> be [not]=negated <filter:placed_so>")
-def is_like(who: Selector, filter: Filter, negated: str = "") -> Condition:
-    """'it's a Spell', 'it's facing me', 'it's in your Reserve'."""
-    found = IsLike(who, filter)
-    return Not(found) if negated else found
-
-
+place("who", "<who:it>", of=IsLike)
+place("filter", "1 <filter:nouns>", of=IsLike)
+told("IsLike there", who="<who:it>", there="<filter:placed_so>")(lambda who, filter: IsLike(who, filter))
+told("IsLike yours", who="it")(lambda: IsLike(It(), Filter(controller="you")))
+told("IsLike costing", who="(its|the)", named="<cost:cost_name>", bound="<bound:cost_bound>")(
+    lambda cost, bound: IsLike(It(), bound(cost))
+)
+place("zone", "your (hand|reserve)=zone", of=WasPlayedFrom)
 reads("simple_condition", "x be higher than the <cost:cost_name> of the target")(
     lambda cost: Not(AtLeast(CostOf(It(), cost), DieResult()))
 )
-reads("simple_condition", "[it be] [not]=negated played from your (hand|reserve)=zone")(
-    lambda zone, negated="": Not(WasPlayedFrom(zone)) if negated else WasPlayedFrom(zone)
-)
-
-
 reads("simple_condition", "<who:it> have <filter:costing>")(IsLike)
-
-
-@reads("simple_condition", "its <cost:cost_name> be [not]=negated <bound:cost_bound>")
-@reads("simple_condition", "the <cost:cost_name> be [not]=negated <bound:cost_bound>")
-def it_costs(cost: Any, bound: Callable[[Any], Filter], negated: str = "") -> Condition:
-    """'its Base Cost was {3} or more'."""
-    found = IsLike(It(), bound(cost))
-    return Not(found) if negated else found
-
-
 reads("cost_bound", "<least:amount> or more")(lambda least: Within(least=least))
 reads("cost_bound", "<least:amount> to <most:amount>")(Within)
-
-
-@reads("simple_condition", "you [do not]=negated control it")
-def you_control_it(negated: str = "") -> Condition:
-    """'you control it'."""
-    found = IsLike(It(), Filter(controller="you"))
-    return Not(found) if negated else found
 
 
 @reads("simple_condition", "its expedition be [not]=negated <bearing>")
@@ -133,31 +90,17 @@ def its_expedition_is(bearing: Bearing, negated: str = "") -> Condition:
     return Not(found) if negated else found
 
 
-@reads("simple_condition", "<first:quantity> be [not]=negated equal to <second:quantity>")
-@reads("simple_condition", "<first:quantity> be [not]=negated equal to <second:integer>")
-def is_equal(first: Number, second: Number, negated: str = "") -> Condition:
-    """'its Hand Cost is equal to the result'."""
-    found = Equal(first, second)
-    return Not(found) if negated else found
+told("equal", number="<number:quantity>", than=("<than:quantity>", "<than:integer>"))(
+    lambda number, than: Equal(number, than)
+)
+told("value", number="<number:quantity>", than="<than:quantity>")(lambda number, than: AtLeast(number, than))
+told("value less", number="<number:quantity>", than="<than:quantity>")(lambda number, than: Not(AtLeast(number, than)))
 
 
 @reads("simple_condition", "<first:quantity> be (higher|greater|more) than <second:quantity>")
 def is_higher(first: Number, second: Number) -> Condition:
     """'the result is higher than its Hand Cost'."""
     return Not(AtLeast(second, first))
-
-
-@reads("simple_condition", "<first:quantity> be (lower|less) than <second:quantity>")
-def is_lower(first: Number, second: Number) -> Condition:
-    """'the result is less than its Hand Cost'."""
-    return Not(AtLeast(first, second))
-
-
-@reads("simple_condition", "<first:quantity> be at least <second:quantity>")
-@reads("simple_condition", "<first:quantity> be at least <second:integer>")
-def is_at_least(first: Number, second: Number) -> Condition | None:
-    """'the result is at least its Hand Cost'."""
-    return None if isinstance(first, CountersOn | NumberOf) and isinstance(second, int) else AtLeast(first, second)
 
 
 @reads("simple_condition", "the result be <faces:results>", "it be 1 <faces:results>")
@@ -198,11 +141,10 @@ def once(what: Any, negated: bool = False) -> Condition:
 
 
 USED: dict[str, Any] = {"discard": "{D} used", "exhaust": "{T} used"}
-reads("simple_condition", "1 <symbol:cost_symbol> ability be activated this turn")(lambda symbol: once(USED[symbol]))
-reads("simple_condition", "no <symbol:cost_symbol> ability be activated this turn")(
-    lambda symbol: once(USED[symbol], negated=True)
-)
-reads("simple_condition", "<bound:how_many> <symbol:cost_symbol> ability be activated this turn")(
+for happened in ("you played", *USED.values()):
+    told(happened)(partial(once, happened))
+    told(f"not {happened}")(partial(once, happened, negated=True))
+reads("simple_condition", "<bound> <symbol:cost_symbol> ability be activated this turn")(
     lambda bound, symbol: bound.of(ThisTurn(USED[symbol]))
 )
 reads("count", "<symbol:cost_symbol> ability activated this turn")(lambda symbol: ThisTurn(USED[symbol]))
@@ -259,9 +201,6 @@ def you_did(
     return Not(said) if negated else said
 
 
-reads("simple_condition", "you [have] [not]=negated played another card this turn")(
-    lambda negated="": once("you played", bool(negated))
-)
 reads("simple_condition", "you [have] played <bound:how_many> other card this turn")(
     lambda bound: bound.of(ThisTurn("you played"))
 )
@@ -275,16 +214,22 @@ def one_has_an_ability(noun: Filter, symbol: Any, article: str = "") -> Conditio
     return None if wanted is None else AtLeast(NumberOf(wanted), 1)
 
 
-@reads("simple_condition", "<n:integer> or more [other]=other <noun> have [1] <symbol:cost_symbol> ability")
-def several_have_an_ability(n: int, noun: Filter, symbol: Any, other: str = "") -> Condition | None:
-    """'two or more cards in your Reserve have a {D} ability'."""
-    wanted = both(noun, with_quality(HasQuickAction(symbol), other=bool(other)))
+@reads("simple_condition", "<n:integer> or more <noun> have [1] <symbol:cost_symbol> ability")
+def several_have_an_ability(n: int, noun: Filter, symbol: Any) -> Condition | None:
+    """'two or more other cards in your Reserve have a {D} ability'."""
+    wanted = both(noun, with_quality(HasQuickAction(symbol)))
     return None if wanted is None or n < 1 else AtLeast(NumberOf(wanted), n)
 
 
 is_also("condition", "simple_condition")
 reads("condition", "<first:simple_condition> or [if] <second:simple_condition>")(AnyOf)
 reads("condition", "<first:simple_condition> and [if] <second:simple_condition>")(both_are_true)
-reads("condition", "neither <first:simple_condition> nor <second:simple_condition>")(
-    lambda first, second: Not(AnyOf(first, second))
-)
+
+
+@told("neither", first="<first:simple_condition>", second="<second:simple_condition>")
+def neither_is_true(first: Condition, second: Condition) -> Condition:
+    """'neither you are the first player nor my Expedition is behind': so it is told."""
+    return Not(AnyOf(first, second))
+
+
+read_as("condition", neither_is_true)

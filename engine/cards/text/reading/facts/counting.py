@@ -27,13 +27,14 @@ from engine.cards.language import (
     YouControlEach,
     ZeroStatistics,
 )
-from engine.cards.text.combining import both, either_of
+from engine.cards.text.combining import both
+from engine.cards.text.reading.canonical.entries import makes, place, told
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.reading.nouns.bounds import YOUR_HERO, Bound
 from engine.cards.text.reading.nouns.complements import with_quality
 from engine.cards.text.trees import opposite
 
-reads("simple_condition", "your hero have <bound> <name:counter_name> counter")(
+told("hero", counted="<bound> <name:counter_name> counter")(
     lambda bound, name: bound.of(CountersAmong(YOUR_HERO, name))
 )
 reads("simple_condition", "(there be|you % have) <bound> boost among <noun>")(
@@ -154,55 +155,24 @@ reads("noun_able", "<noun:bare_noun> [<able:able_to>]")(lambda noun, able=Filter
 reads("simple_condition", "there be <bound> boost on me")(lambda bound: bound.of(CountersOn(Me(), "boost")))
 
 
-@reads("simple_condition", "<who:me> have <bound> boost", "<who:me> have <bound:some> boost")
-@reads("simple_condition", "<who:it> have <bound> boost")
-def has_boosts(who: Selector, bound: Bound) -> Condition | None:
-    """'I have 3 or more boosts', 'I have no boosts'."""
-    return bound.of(CountersOn(who, "boost"))
+@told("bearer", counted=("<bound> boost", "<bound:how_many> <name:counter_name> counter"))
+@reads("simple_condition", "<who:me> have <bound:some> boost")
+def has_counters(who: Selector, bound: Bound, name: str = "boost") -> Condition | None:
+    """'I have 3 or more boosts', 'I have no boosts', 'I have five or more Scrap counters'."""
+    return bound.of(CountersOn(who, name))
 
 
-@reads("simple_condition", "me have <how_many> <name:counter_name> counter")
-def has_counters(how_many: Bound, name: str) -> Condition | None:
-    """'I have five or more Scrap counters'."""
-    return how_many.of(CountersOn(Me(), name))
-
-
-@reads("simple_condition", "you control <how_many> <noun>")
-def you_control(how_many: Bound, noun: Filter) -> Condition | None:
-    """'you control two or more Landmarks', 'you control a token'."""
+@told("control", counted=("<how_many> <noun>", "<noun:another_noun>"))
+def you_control(noun: Filter, how_many: Bound = Bound(least=1)) -> Condition | None:
+    """'you control two or more Landmarks', 'you control a token', 'you control another Animal or an Artist'."""
     counted = both(Filter(controller="you"), noun)
     return None if counted is None else how_many.of(NumberOf(counted))
 
 
-@reads("simple_condition", "you do not control <how_many> <noun>")
-def you_do_not_control(how_many: Bound, noun: Filter) -> Condition | None:
-    """'you don't control two or more Landmarks'."""
-    found = you_control(how_many, noun)
-    return None if found is None else opposite(found)
-
-
-@reads("simple_condition", "you [do not]=negated control 1 <first:noun> <others:others_as_well>")
-def you_control_each(first: Filter, others: tuple[Filter, ...], negated: str = "") -> Condition:
-    """'you control a Fleeting Character, another Anchored Character and yet another Asleep Character'."""
-    found = YouControlEach(first, others[0], others[1:])
-    return Not(found) if negated else found
-
-
+place("things", "1 <first:noun> <others:others_as_well>", of=YouControlEach)
+makes(YouControlEach)(lambda first, others: YouControlEach(first, others[0], others[1:]))
 reads("others_as_well", "and [yet] another <noun>")(lambda noun: (noun,))
 reads("others_as_well", ", another <noun> <others:others_as_well>")(lambda noun, others: (noun, *others))
-
-
-@reads("simple_condition", "you [do not]=negated control another <noun>")
-@reads("simple_condition", "you [do not]=negated control another <noun> or 1_anew <second:noun>")
-def you_control_another(noun: Filter, negated: str = "", second: Filter | None = None) -> Condition | None:
-    """'you control another Plant', 'you control another Animal or an Artist'."""
-    other = both(Filter(other=True), noun)
-    either = other if second is None else either_of((other, second))
-    counted = None if either is None else both(Filter(controller="you"), either)
-    if counted is None:
-        return None
-    found = AtLeast(NumberOf(counted), 1)
-    return Not(found) if negated else found
 
 
 @reads("simple_condition", "(1|no)=who opponent control <how_many> <noun>")
@@ -224,14 +194,14 @@ def _of_one_opponent(how_many: Bound, noun: Filter) -> AnOpponentControls | None
     return AnOpponentControls(noun, how_many.least or 0, how_many.most)
 
 
-@reads("simple_condition", "your opponent control <how_many> <noun>")
+@told("opponents", counted="<how_many> <noun>")
 def opponents_control(how_many: Bound, noun: Filter) -> Condition | None:
     """'your opponents control three or more Characters': all of them together."""
     counted = both(Filter(controller="opponent"), noun)
     return None if counted is None else how_many.of(NumberOf(counted))
 
 
-@reads("simple_condition", "you % have <how_many> mana_orb")
+@told("have", counted="<how_many> mana_orb")
 def has_orbs(how_many: Bound) -> Condition | None:
     """'you have less than eight Mana Orbs'."""
     return how_many.of(NumberOf(Filter(controller="you", zone="mana")))
@@ -275,19 +245,12 @@ def is_so_many(number: Number, bound: Bound, negated: str = "") -> Condition | N
     return None if found is None else opposite(found) if negated else found
 
 
-reads("simple_condition", "<bound> single-terrain region be visible")(lambda bound: bound.of(SingleTerrainRegions()))
+told("visible", them="<bound> single-terrain region")(lambda bound: bound.of(SingleTerrainRegions()))
 
 
 reads("simple_condition", "(you % have|there be) <how_many> base_statistic of 0 among <filter:noun>")(
     lambda how_many, filter: how_many.of(ZeroStatistics(filter))
 )
-
-
-@reads("simple_condition", "you % have <how_many> card in (reserve|your reserve|hand|your hand)=zone")
-def cards_in_reserve(how_many: Bound, zone: str) -> Condition | None:
-    """'you have two or more cards in Reserve', 'you have no cards in hand'."""
-    named: Any = zone.removeprefix("your ")
-    return how_many.of(NumberOf(Filter(controller="you", zone=named)))
 
 
 @reads("simple_condition", "your (hand|reserve|discard_pile)=zone be [not]=negated empty")
@@ -322,5 +285,5 @@ def both_are_true(first: Condition, second: Condition) -> Condition:
 @reads("condition", "you control 1 <first:noun> and 1 <second:noun>")
 def you_control_both(first: Filter, second: Filter) -> Condition | None:
     """'you control a Plant and a Robot'."""
-    one, other = you_control(Bound(least=1), first), you_control(Bound(least=1), second)
+    one, other = you_control(first), you_control(second)
     return None if one is None or other is None else both_are_true(one, other)

@@ -14,24 +14,23 @@ from engine.cards.language import (
     FacesTerrain,
     FacingExpedition,
     FailedExpeditions,
-    Filter,
     HasMoved,
     InContact,
     InEachExpedition,
     InExpedition,
-    InOneTerrain,
     InStartingRegion,
     InTerrain,
     IsAscended,
     IsLike,
     Me,
     MyExpedition,
+    MyOtherExpedition,
     Not,
     Stands,
     Terrain,
     YourExpedition,
 )
-from engine.cards.text.combining import both
+from engine.cards.text.reading.canonical.entries import choice, makes, place, told
 from engine.cards.text.reading.facts.counting import both_are_true
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.reading.nouns.bounds import Bound
@@ -39,30 +38,10 @@ from engine.cards.text.reading.nouns.complements import with_quality
 from engine.cards.text.trees import opposite
 
 
-@reads("simple_condition", "me be [not]=negated facing 1 expedition in <terrain>")
-def faces_terrain(terrain: Any, negated: str = "") -> Condition:
-    """'I'm facing an Expedition in {V}'."""
-    return Not(FacesTerrain(terrain)) if negated else FacesTerrain(terrain)
-
-
 @reads("simple_condition", "the expedition facing me be [not]=negated in <terrain>")
 def it_faces_terrain(terrain: Any, negated: str = "") -> Condition:
     """'the Expedition facing me is in {V}'."""
     return Not(FacesTerrain(terrain)) if negated else FacesTerrain(terrain)
-
-
-@reads("simple_condition", "the expedition facing me be [not]=negated ascended")
-@reads("simple_condition", "the expedition facing me be [not]=negated (@in_contact)=contact")
-def facing_is(negated: str = "", contact: str = "") -> Condition:
-    """'the Expedition facing me is Ascended'."""
-    found = InContact(FacingExpedition()) if contact else IsAscended(FacingExpedition())
-    return Not(found) if negated else found
-
-
-@reads("simple_condition", "(me|my expedition) be [not]=negated in 1 single-terrain region")
-def in_one_terrain(negated: str = "") -> Condition:
-    """'I'm in a single-terrain region'."""
-    return Not(InOneTerrain()) if negated else InOneTerrain()
 
 
 @reads("simple_condition", "me be [not]=negated in <first:terrain> and [in] <second:terrain>")
@@ -72,25 +51,20 @@ def in_both_terrains(first: Any, second: Any, negated: str = "") -> Condition | 
     return None if first == second else opposite(found) if negated else found
 
 
-@reads("simple_condition", "me be [not]=negated in <first:terrain> or [in] <second:terrain>")
-@reads("simple_condition", "<place:ascended_place> be [not]=negated in <first:terrain> or [in] <second:terrain>")
-def in_either_terrain(first: Any, second: Any, negated: str = "", place: Any = None) -> Condition | None:
-    """'I'm in {V} or {O}', 'your Hero Expedition is in {V} or {O}'."""
-    if place == YourExpedition("each"):
-        return None
-    there = None if place == MyExpedition() else place
-    found = AnyOf(InTerrain(first, there), InTerrain(second, there))
-    return Not(found) if negated else found
-
-
-@reads("simple_condition", "me be [not]=negated in <terrain>")
-@reads("simple_condition", "<place:ascended_place> be [not]=negated in <terrain>")
-def in_terrain(terrain: Terrain, negated: str = "", place: Any = None) -> Condition | None:
+@makes(InTerrain)
+def in_terrain(terrain: Terrain, place: Any = None) -> InTerrain | None:
     """'I'm in {V}', 'your Hero Expedition is in {M}'; for one of two there are words of their own."""
-    if place == YourExpedition("each"):
-        return None
-    found = InTerrain(terrain, None if place == MyExpedition() else place)
-    return Not(found) if negated else found
+    there = None if place == MyExpedition() else place
+    return None if place == YourExpedition("each") else InTerrain(terrain, there)
+
+
+@told("in either")
+def in_either_terrain(
+    one: Terrain, second: Terrain, place: YourExpedition | MyOtherExpedition | None = None
+) -> Condition | None:
+    """'I'm in {V} or {O}', 'your Hero Expedition is in {V} or {O}'."""
+    first, other = in_terrain(one, place), in_terrain(second, place)
+    return None if first is None or first == other else AnyOf(first, other)
 
 
 @reads("simple_condition", "me be [not]=negated in your <side> expedition")
@@ -100,15 +74,15 @@ def i_am_there(side: Any, negated: str = "") -> Condition:
     return Not(found) if negated else found
 
 
-@reads("simple_condition", "<bound> of (your|my) expedition be [in]=there <terrain>")
-@reads("simple_condition", "<bound> of (your|my) expedition be <bearing>")
-@reads("simple_condition", "<bound> of (your|my) expedition be <bearing> and in <terrain>")
-def so_many_expeditions(
-    bound: Bound, bearing: Bearing | None = None, terrain: Any = None, there: str = ""
-) -> Condition | None:
-    """'two or more of your Expeditions are In Contact'; for those that are Ascended there are words of their own."""
+@told(
+    "stand",
+    them="<bound> of (your|my) expedition",
+    there=("[in] <terrain>", "<bearing>", "<bearing> and in <terrain>"),
+)
+def so_many_expeditions(bound: Bound, bearing: Bearing | None = None, terrain: Any = None) -> Condition | None:
+    """'two or more of your Expeditions are In Contact'; for one or none of them there are words of their own."""
     found, one = bound.of(Expeditions(bearing, terrain)), AtLeast(Expeditions(bearing), 1)
-    return None if (bearing == "Ascended" and terrain is None) or found in (one, Not(one)) else found
+    return None if found in (one, Not(one)) else found
 
 
 @reads("simple_condition", "(each|both|all) [of] (your|my) expedition be <bearing>")
@@ -120,15 +94,15 @@ def each_expedition(bearing: Bearing) -> Condition:
 reads("simple_condition", "(each|both) [of] (your|my) expedition be in <terrain>")(
     lambda terrain: AtLeast(Expeditions(terrain=terrain), 2)
 )
-reads("simple_condition", "(neither|none) of (your|my) expedition be (behind|ahead|tied)=how")(
-    lambda how: Not(Stands(YourExpedition("each"), how))
-)
-reads("simple_condition", "(neither|none) of (your|my) expedition be @in_contact")(
-    lambda: Not(InContact(YourExpedition("each")))
-)
 
 
-@reads("simple_condition", "the expedition facing me be [not]=negated (behind|ahead|tied)=how")
+@told("none of yours", stands="<stands:standing>")
+def none_of_yours(moved: bool, stands: Any = HasMoved) -> Not:
+    """'neither of your Expeditions is behind', 'neither of your Expeditions has moved forward this Day'."""
+    return Not(stands(YourExpedition("each")))
+
+
+@reads("simple_condition", "the expedition facing me be [not]=negated <how>")
 def facing_stands(how: str, negated: str = "") -> Condition:
     """'the Expedition facing me is ahead', which is of mine that it is behind once nothing speaks of that one."""
     found = Stands(FacingExpedition(), how)  # type: ignore[arg-type]
@@ -143,82 +117,29 @@ def one_expedition_in(terrain: Any, one: str = "", none: str = "") -> Condition:
     return Not(found) if none else found
 
 
-reads("simple_condition", "(neither|none) of (your|my) expedition be ascended")(
-    lambda: Not(IsAscended(YourExpedition("each")))
-)
+place("filter", "1 <filter:noun>", "<filter:another_noun>", of=InEachExpedition)
+reads("simple_condition", "you control 1 <filter:noun> in each of your expedition")(InEachExpedition)
+BOTH = Bound(2)
+reads("simple_condition", "each of your expedition failed to move forward")(lambda: BOTH.of(FailedExpeditions()))
 
 
-@reads("simple_condition", "you control 1 <noun> in each of your expedition")
-@reads("simple_condition", "there be [not]=negated 1 <noun> in each of your expedition")
-@reads("simple_condition", "there be [not]=negated (another)=other <noun> in each of your expedition")
-def in_each_expedition(noun: Filter, negated: str = "", other: str = "") -> Condition | None:
-    """'you control a Character in each of your Expeditions', 'there is not another Character in each of them'."""
-    wanted = both(Filter(other=True), noun) if other else noun
-    if wanted is None:
-        return None
-    return Not(InEachExpedition(wanted)) if negated else InEachExpedition(wanted)
+@told("failed", counted="<bound> of your expedition")
+def so_many_failed(both: bool, bound: Bound = BOTH) -> Condition | None:
+    """'both of your Expeditions failed to move forward', 'none of your Expeditions failed to move forward'."""
+    return None if bound == BOTH and not both else bound.of(FailedExpeditions())
 
 
-@reads("simple_condition", "<place:ascended_place> be [not]=negated ascended")
-def is_ascended(place: MyExpedition | YourExpedition, negated: str = "") -> Condition | None:
-    """'my Expedition is Ascended'."""
-    return none_or_so(IsAscended(place), negated)
-
-
-reads("simple_condition", "(both|each) of your expedition failed to move forward")(
-    lambda: AtLeast(FailedExpeditions(), 2)
-)
-reads("simple_condition", "<bound> of your expedition failed to move forward")(
-    lambda bound: (
-        None if bound.of(FailedExpeditions()) == AtLeast(FailedExpeditions(), 2) else bound.of(FailedExpeditions())
-    )
-)
 reads("simple_condition", "me be in 1 ascended expedition")(lambda: IsAscended(MyExpedition()))
-reads("simple_condition", "both of your expedition be ascended")(lambda: AtLeast(Expeditions("Ascended"), 2))
-
-
-@reads("simple_condition", "<bound> of your expedition be ascended")
-def ascended_expeditions(bound: Bound) -> Condition | None:
-    """'two or more of your Expeditions are Ascended'; for one there is a shorter word."""
-    found = bound.of(Expeditions("Ascended"))
-    at_least_one = AtLeast(Expeditions("Ascended"), 1)
-    return None if found in (at_least_one, Not(at_least_one)) else found
-
-
-@reads("simple_condition", "(me|my expedition|the expedition me be played in) be [not]=negated @in_contact")
-def in_contact(negated: str = "") -> Condition:
-    """'I'm In Contact'."""
-    found = InContact(MyExpedition())
-    return Not(found) if negated else found
-
-
-reads("simple_condition", "(my expedition|the expedition me be played in) be in 1 starting region")(InStartingRegion)
+choice("here", of=InContact, place=MyExpedition())
+reads("simple_condition", "the expedition me be played in be in 1 starting region")(InStartingRegion)
 reads("simple_condition", "me be played in 1 expedition <condition:that_expedition>")(lambda condition: condition)
 reads("simple_condition", "me be played in 1 starting region")(InStartingRegion)
 
 
-@reads("simple_condition", "<place:ascended_place> be [not]=negated @in_contact")
-def expedition_in_contact(place: MyExpedition | YourExpedition, negated: str = "") -> Condition | None:
-    """'one of your Expeditions is In Contact'."""
-    return None if isinstance(place, MyExpedition) else none_or_so(InContact(place), negated)
-
-
-@reads("simple_condition", "<place:ascended_place> be [not]=negated (behind|ahead|tied)=how")
-def stands(place: MyExpedition | YourExpedition, how: Any, negated: str = "") -> Condition | None:
-    """'my Expedition is behind'."""
-    return none_or_so(Stands(place, how), negated)
-
-
-@reads(
-    "simple_condition",
-    "<place:ascended_place> be [not]=negated (behind|ahead|tied)=how or (behind|ahead|tied)=other",
-)
-def stands_either_way(place: Any, how: Any, other: Any, negated: str = "") -> Condition | None:
+@told("stands either", place="<place:ascended_place>", one="<one:how>", second="<second:how>")
+def stands_either_way(place: Any, one: Any, second: Any) -> Condition | None:
     """'my Expedition is behind or tied'."""
-    if how == other or (negated and place == YourExpedition("each")):
-        return None
-    found = AnyOf(Stands(place, how), Stands(place, other))
-    return Not(found) if negated else found
+    return None if one == second else AnyOf(Stands(place, one), Stands(place, second))
 
 
 @reads("simple_condition", "<place:ascended_place> be <first:standing> and <second:standing>")
@@ -231,13 +152,8 @@ def stands_so_and_so(place: MyExpedition | YourExpedition, first: Any, second: A
 
 reads("moving_place", "<place:ascended_place>")(lambda place: place)
 reads("moving_place", "the expedition facing me")(FacingExpedition)
-reads("simple_condition", "<place:moving_place> [have] moved forward this day")(HasMoved)
-reads("simple_condition", "(neither|none) of (your|my) expedition [have] moved forward this day")(
-    lambda: Not(HasMoved(YourExpedition("each")))
-)
 
 
-@reads("simple_condition", "<place:moving_place> have not moved forward this day")
 @reads("simple_condition", "<place:moving_place> (do|did) not move forward this day")
 def has_not_moved(place: Any) -> Condition | None:
     """'my Expedition has not moved forward this Day'; of one of two it is not plain which is meant."""
@@ -246,11 +162,4 @@ def has_not_moved(place: Any) -> Condition | None:
 
 reads("standing", "ascended")(lambda: IsAscended)
 reads("standing", "@in_contact")(lambda: InContact)
-reads("standing", "(behind|ahead|tied)=how")(lambda how: partial(Stands, how=how))
-
-
-def none_or_so(found: IsAscended | InContact | Stands, negated: str) -> Condition | None:
-    """The condition or its opposite; 'one of your Expeditions is not ahead' is not that none is, and so is refused."""
-    if not negated:
-        return found
-    return None if found.place == YourExpedition("each") else Not(found)
+reads("standing", "<how>")(lambda how: partial(Stands, how=how))

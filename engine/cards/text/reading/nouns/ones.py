@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.language import All, Filter, Me
 from engine.cards.text.combining import alternatives, both, either_of
-from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.reading.nouns.selectors import of_one
 
 reads("one_of_them", "me")(Me)
@@ -20,12 +20,14 @@ def one(nouns: Filter) -> Filter:
     return of_one(nouns)
 
 
-@reads("one_noun", "another <noun>")
-@reads("one_noun", "another <noun> or 1_anew <second:noun>")
+@reads("another_noun", "another <noun>", "another <noun> or 1_anew <second:noun>")
 def another(noun: Filter, second: Filter | None = None) -> Filter | None:
     """'another Character', 'another Animal or an Artist'."""
     first = both(Filter(other=True), noun)
     return first if second is None else either_of((first, second))
+
+
+is_also("one_noun", "another_noun")
 
 
 def from_anywhere(filter: Filter) -> bool:
