@@ -63,6 +63,8 @@ assert any(isinstance(each, Sink) for each in records(ability))
 told = {language: text(ability, default_catalogue().cards, language) for language in LANGUAGES}
 assert len(set(told.values())) == 3, told
 assert compile_text(told["en"]) == (ability,)
+(of_others,) = compile_text("Each opponent sinks a Character they control.")
+assert text(of_others, default_catalogue().cards) == "Each opponent sinks a Character they control."
 """
 
 

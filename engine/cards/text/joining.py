@@ -60,7 +60,7 @@ from engine.cards.text.consequences import (
     with_row,
 )
 from engine.cards.text.naming import some_of_these
-from engine.cards.text.of_others import OF_OTHERS, TOLD, of_that_player, of_the_one_targeted
+from engine.cards.text.of_others import OF_OTHERS, is_told, of_that_player, of_the_one_targeted
 from engine.cards.text.phrases import (
     HIGHEST_FACE,
     SUBJECT,
@@ -302,7 +302,7 @@ def _instead(before: Any, said: Instead) -> Any:
         and (more := _such_a_thing(before.condition, said.condition))
     ):
         return If(more, said.effect, before)
-    if not (before is not None and isinstance(before, (*TOLD, Boost, GainCounters, GainSeveral))):
+    if before is None or not (is_told(before) or isinstance(before, Boost | GainCounters | GainSeveral)):
         return None
     if speaks_of_it(said.condition):
         who = getattr(before, "who", None)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from engine.cards.text.chart import INFLECTED
 from engine.cards.words import keywords
+from engine.cards.words.deeds import third_person, verbs_of_patterns
 from engine.cards.words.statuses import STATUSES
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -19,7 +20,6 @@ FORMS = {word: str(number) for number, word in enumerate(NUMBERS)} | {
     "a": "1",
     "an": "1",
     "abilities": "ability",
-    "activates": "activate",
     "am": "be",
     "are": "be",
     "ascended": "ascended",
@@ -29,8 +29,6 @@ FORMS = {word: str(number) for number, word in enumerate(NUMBERS)} | {
     "deities": "deity",
     "dice": "die",
     "does": "do",
-    "exchanges": "exchange",
-    "exhausts": "exhaust",
     "fewer": "less",
     "goes": "go",
     "had": "have",
@@ -39,12 +37,7 @@ FORMS = {word: str(number) for number, word in enumerate(NUMBERS)} | {
     "i": "me",
     "into": "in",
     "is": "be",
-    "loses": "lose",
-    "passes": "pass",
-    "plays": "play",
-    "readies": "ready",
     "swap": "exchange",
-    "switches": "switch",
     "them": "they",
     "was": "be",
     "were": "be",
@@ -105,40 +98,16 @@ KEYWORDS = frozenset(
 )
 """Words with a meaning of their own; as lemmas they begin with @."""
 
-DEEDS = frozenset(
-    (
-        "@ascend",
-        "@augment",
-        "@defect",
-        "@exhausted_resupply",
-        "@resupply",
-        "@sabotage",
-        "become",
-        "choose",
-        "complete",
-        "create",
-        "discard",
-        "draw",
-        "exchange",
-        "exhaust",
-        "gain",
-        "look",
-        "lose",
-        "move",
-        "pass",
-        "play",
-        "put",
-        "ready",
-        "return",
-        "reveal",
-        "roll",
-        "sacrifice",
-        "send",
-        "switch",
-        "win",
-    )
-)
+VERBS = verbs_of_patterns() - KEYWORDS
+"""Verbs of deeds that are no keywords, as far as they have a pattern."""
+
+DEEDS = VERBS | {
+    *("@ascend", "@augment", "@defect", "@exhausted_resupply", "@resupply", "@sabotage"),
+    *("choose", "roll"),
+}
 """Verbs of deeds: 'discards' is said of another player, 'discard' is an order to the controller (7.2.3)."""
+
+FORMS |= {third_person(verb): verb for verb in sorted(VERBS)}
 
 KEYWORD_FORMS = {
     "ascends": "ascend",

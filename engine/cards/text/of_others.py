@@ -3,44 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from engine.cards.language import (
+    Activate,
+    AfterYou,
+    AnotherTurn,
+    Ascend,
+    Augment,
     BecomeFirst,
-    Create,
-    Discard,
-    DiscardFromDeck,
-    Draw,
-    DrawUntil,
+    Boost,
+    CreateSignature,
+    Defect,
+    Distribute,
+    DoNotMove,
+    DoubleCounters,
     EachOpponent,
     EachPlayer,
+    Exchange,
+    ExchangeBoosts,
     ExhaustedResupply,
-    GainStatus,
+    GainCounters,
+    GainOneOf,
+    GainSubtypes,
+    KeepFromMoving,
     Landmarks,
-    LookAt,
-    LoseStatus,
-    ManaFromDeck,
+    LoseCounters,
+    MoveCounters,
+    MoveExpedition,
+    MoveFurther,
+    MoveMarker,
     Of,
+    Pass,
+    PlaceMarker,
+    PlaceMyMarker,
     PlayersExpedition,
-    PutInDeck,
-    PutInMana,
-    ReadyMana,
-    Resupply,
-    ReturnToHand,
-    Reveal,
-    RevealTop,
-    Sacrifice,
-    SendToReserve,
+    PlayForFree,
+    PutInExpeditions,
+    RaiseResult,
+    ReceiveGift,
+    RemoveCounters,
+    RevealUntil,
+    Rush,
+    Sabotage,
     Sequence,
-    SwitchExpeditions,
+    Take,
+    TakeControl,
     TargetOpponent,
     TargetPlayer,
     TheyDo,
+    UseMine,
     Win,
     YourExpedition,
 )
+from engine.cards.language.verbs import PlainVerb
 from engine.cards.text.phrases import Targeted
 from engine.cards.text.trees import filters, found, replaced
 
@@ -48,31 +66,56 @@ THEIRS: Any = "they"
 """Whose a filter says something is, where a sentence says 'their': it is bound to the player the sentence is about."""
 
 
-TOLD = (
-    Create,
-    Discard,
-    DiscardFromDeck,
-    Draw,
-    DrawUntil,
-    GainStatus,
-    LookAt,
-    LoseStatus,
-    ManaFromDeck,
-    PutInDeck,
-    PutInMana,
-    ReadyMana,
-    Resupply,
-    ReturnToHand,
-    Reveal,
-    RevealTop,
-    Sacrifice,
-    SendToReserve,
-    SwitchExpeditions,
+OF_THE_CONTROLLER = (
+    Activate,
+    AfterYou,
+    AnotherTurn,
+    Ascend,
+    Augment,
+    Boost,
+    CreateSignature,
+    Defect,
+    Distribute,
+    DoNotMove,
+    DoubleCounters,
+    Exchange,
+    ExchangeBoosts,
+    GainCounters,
+    GainOneOf,
+    GainSubtypes,
+    KeepFromMoving,
+    LoseCounters,
+    MoveCounters,
+    MoveExpedition,
+    MoveFurther,
+    MoveMarker,
+    Pass,
+    PlaceMarker,
+    PlaceMyMarker,
+    PlayForFree,
+    PutInExpeditions,
+    RaiseResult,
+    ReceiveGift,
+    RemoveCounters,
+    RevealUntil,
+    Rush,
+    Sabotage,
+    Take,
+    TakeControl,
+    UseMine,
 )
-"""What others than the controller can be told to do, in one step for all of them (6.1.g)."""
+"""Verbs that the controller alone is told, or that an object does itself."""
 
 TOLD_BESIDES = (BecomeFirst, ExhaustedResupply, Win)
-"""And what takes more than a step, or is no atomic action of an object."""
+"""What others can be told that takes more than a step, or is no atomic action of an object."""
+
+TOLD = tuple(verb for verb in get_args(PlainVerb) if verb not in (*OF_THE_CONTROLLER, *TOLD_BESIDES))
+"""What others than the controller can be told to do, in one step for all of them (6.1.g)."""
+
+
+def is_told(effect: Any) -> bool:
+    """Whether an effect is one step that others than the controller can be told."""
+    return isinstance(effect, TOLD)
 
 
 def told_to(effect: Any) -> Any:

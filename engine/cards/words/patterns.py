@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -69,6 +69,21 @@ def chosen(pattern: str, facts: Mapping[str, Any]) -> str:
     value = facts[asked["field"]]
     holds = str(value) == asked["value"] if asked["value"] is not None else _is_there(value)
     return pattern[:start] + chosen(yes if holds else no, facts) + chosen(pattern[end + 1 :], facts)
+
+
+def written_out(pattern: str) -> Iterator[str]:
+    """The pattern with its choices made in every way: 'draw[more? more]' is 'draw more', and 'draw'."""
+    start = pattern.find("[")
+    if start < 0:
+        yield pattern
+        return
+    end = closing(pattern, start)
+    inner = pattern[start + 1 : end]
+    asked = CHOICE.match(inner)
+    if asked is None:
+        raise ValueError(f"no choice: [{inner}]")
+    for branch in branches(inner[asked.end() :]):
+        yield from (pattern[:start] + rest for rest in written_out(branch + pattern[end + 1 :]))
 
 
 def with_parts(patterns: Any, parts: Mapping[str, str]) -> Any:

@@ -21,8 +21,8 @@ from engine.cards.wording.grammar import (
     capital,
     words,
 )
+from engine.cards.words.deeds import third_person
 
-THIRD_PERSON = {"can't": "can't", "have": "has", "After You": "After You"}
 THEIRS = {"you": "they", "your": "their"}
 VOWELS = "aeiou"
 BEING: dict[Person, str] = {"I": "am", "you": "are", "it": "is", "they": "are"}
@@ -124,7 +124,7 @@ class English(Tongue):
 
     def regular(self, verb: str) -> Verb:
         """'gain', 'gains'."""
-        present: dict[Person, str] = {"I": verb, "you": verb, "it": conjugated(verb), "they": verb}
+        present: dict[Person, str] = {"I": verb, "you": verb, "it": third_person(verb), "they": verb}
         return Verb(present, verb, verb)
 
     def order(self, act: Act) -> str:
@@ -221,15 +221,6 @@ def with_article(noun: str) -> str:
     if noun.startswith("other "):
         return "an" + noun
     return f"an {noun}" if noun[:1].lower() in VOWELS else f"a {noun}"
-
-
-def conjugated(verb: str) -> str:
-    """The verb in the third person: it gains, it switches."""
-    if verb in THIRD_PERSON:
-        return THIRD_PERSON[verb]
-    if verb.endswith(("ch", "s", "x")):
-        return verb + "es"
-    return verb[:-1] + "ies" if verb.endswith("y") and verb[-2] not in VOWELS else verb + "s"
 
 
 def theirs(text: str) -> str:

@@ -46,7 +46,7 @@ from engine.cards.language import (
     YouRoll,
 )
 from engine.cards.text.joining import joined
-from engine.cards.text.of_others import TOLD
+from engine.cards.text.of_others import is_told
 from engine.cards.text.reading.canonical.entries import meant
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.trees import about, found, replaced, steps
@@ -109,7 +109,7 @@ def can_come_instead(would: Would, effect: Effect) -> bool:
         case Sequence(parts) | GainSeveral(It() | Me(), parts, ()):
             return all(can_come_instead(would, part) for part in parts)
         case _:
-            return isinstance(effect, (Boost, Defect, GainCounters, LoseCounters, *TOLD))
+            return is_told(effect) or isinstance(effect, Boost | Defect | GainCounters | LoseCounters)
 
 
 @reads("modifier", "if <would> [while <condition>] , you may <first:verb> to <effect:verb> instead")
@@ -125,7 +125,7 @@ def optional_to(would: Would, first: Effect, effect: Effect, condition: Conditio
 )
 def optional_or(would: Would, effect: Effect, otherwise: Any, condition: Condition | None = None) -> Ability | None:
     """'If I would leave the Expedition zone, you may put me in my owner's Mana zone. If you don't, draw a card'."""
-    if not can_come_instead(would, effect) or not isinstance(otherwise, (Boost, *TOLD)):
+    if not can_come_instead(would, effect) or not (is_told(otherwise) or isinstance(otherwise, Boost)):
         return None
     return None if asks_first(otherwise) else Replacing(would, effect, condition, True, otherwise)
 
@@ -234,5 +234,5 @@ def also_gained(acts: tuple[Any, ...]) -> Any:
 @reads("modifier", "(when|if) <would> [while <condition>] , also <effect:verb>")
 def additive(would: Would, effect: Any, condition: Condition | None = None) -> Ability | None:
     """'When you would draw one or more cards, also Resupply'."""
-    simple = isinstance(effect, (Boost, *TOLD)) and not asks_first(effect)
+    simple = (is_told(effect) or isinstance(effect, Boost)) and not asks_first(effect)
     return Additive(would, effect, condition) if simple else None
