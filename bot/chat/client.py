@@ -14,6 +14,7 @@ from discord import app_commands
 
 from bot.chat import commands, forms, panels
 from bot.chat.commands.translating import Translator, translated
+from bot.chat.connection.bodies import send_forms_whole
 from bot.chat.connection.budgeting import keep_within_budget
 from bot.chat.connection.desk import desk_of
 from bot.chat.connection.identifying import Identifying
@@ -97,6 +98,7 @@ class Client(discord.AutoShardedClient):
             **own,
         )
         forget_limits_seldom(self, FORGOTTEN_EVERY_SECONDS)
+        send_forms_whole(self)
         self._listens = listens
         self.identifying = Identifying(self, store, shared=shared)
         if shared:
