@@ -98,17 +98,6 @@ KEYWORDS = frozenset(
 )
 """Words with a meaning of their own; as lemmas they begin with @."""
 
-VERBS = verbs_of_patterns() - KEYWORDS
-"""Verbs of deeds that are no keywords, as far as they have a pattern."""
-
-DEEDS = VERBS | {
-    *("@ascend", "@augment", "@defect", "@exhausted_resupply", "@resupply", "@sabotage"),
-    *("choose", "roll"),
-}
-"""Verbs of deeds: 'discards' is said of another player, 'discard' is an order to the controller (7.2.3)."""
-
-FORMS |= {third_person(verb): verb for verb in sorted(VERBS)}
-
 KEYWORD_FORMS = {
     "ascends": "ascend",
     "augments": "augment",
@@ -118,6 +107,15 @@ KEYWORD_FORMS = {
     "resupply_you": "resupply",
     "sabotages": "sabotage",
 }
+
+VERBS = tuple(verb for verb in dict.fromkeys(verbs_of_patterns()) if verb not in KEYWORDS)
+"""Verbs of deeds that are no keywords, as far as they have a pattern."""
+
+FORMS |= {third_person(verb): verb for verb in VERBS}
+
+DEEDS = frozenset((*VERBS, *(f"@{keyword}" for keyword in KEYWORD_FORMS.values()), "choose", "roll"))
+"""Verbs of deeds: 'discards' is said of another player, 'discard' is an order to the controller (7.2.3)."""
+
 ENDINGS = re.compile(r"_(CHAR|LOW|INF|FS|CHA_P|PER_P|PER|TKN_P|ME_FS|ME|IMP|T|THEY_S|THEY|P|S|CHA|TKN|FEM|MS)(?=_|$)")
 OTHER_ENDING = re.compile(r"_[A-Z]{1,2}$")
 """An ending that no card has had before, behind a keyword that is known: one or two letters."""

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import get_args
 
 from engine.cards.language.verbs import PlainVerb
 from engine.cards.words.patterns import patterns, written_out
 
 IRREGULAR = {"can't": "can't", "have": "has", "After You": "After You"}
-"""What is said of another in a way of its own, or unchanged."""
+"""Third persons that no rule makes."""
 
 
-@cache
-def verbs_of_patterns() -> frozenset[str]:
-    """The plain words that the English patterns of verbs begin with, such as 'discard'."""
-    return frozenset(_first_words())
-
-
-def _first_words() -> Iterator[str]:
+def verbs_of_patterns() -> Iterator[str]:
+    """The plain verbs that English patterns begin with, such as 'discard', some several times."""
     told = patterns("english")["records"]
     for record in get_args(PlainVerb):
         for said in written_out(told.get(record.__name__, "")):
-            if found := re.match(r"[a-z]+(?![a-z'])", said.rpartition(" | ")[2].strip()):
-                yield found[0]
+            if found := re.match("(?:[a-z]+_)?([a-z]+)(?![a-z'])", said.rpartition(" | ")[2].strip()):
+                yield found[1]
 
 
 def third_person(verb: str) -> str:
