@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from engine.core.locals import Into, Locals, Loop
 from engine.core.match import PROCEDURES, Match, Run
+from engine.core.verbs import REMOVING
 from engine.state.actions import Action, Step
 from engine.state.comparison import Comparison
 from engine.state.context import EffectContext, Outcome
@@ -197,7 +198,7 @@ class Propose(Operation):
             actions = self.function(match, frame) if self.speak is None else self.proposed(match, frame)
         context.did = bool(actions)
         if not actions:
-            if self.verb == "lose counters":  # 2.5.f
+            if self.verb in REMOVING:  # 2.5.f
                 context.removed = 0
             return
         ability = "" if frame.program in PROCEDURES else frame.program

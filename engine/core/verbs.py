@@ -25,17 +25,23 @@ class Verb(NamedTuple):
 
 VERBS: dict[type, Verb] = {}
 
+REMOVING: set[str] = set()
+"""2.5.f The names of steps that tell how many counters they have removed."""
+
 
 def verb(
-    record: type, name: str, rule: str | Callable[[Any], str], *, speaks_anew: bool = False
+    record: type, name: str, rule: str | Callable[[Any], str], *, speaks_anew: bool = False, removes: bool = False
 ) -> Callable[[Callable[..., list[Any]]], Callable[..., list[Any]]]:
     """Registers the function of one verb: (match, frame, the record's fields evaluated) to atomic actions.
 
-    It changes nothing, so that it can be asked what the verb would do.
+    It changes nothing, so that it can be asked what the verb would do. With `removes` an effect may go on speaking of
+    how many counters the step has removed (2.5.f).
     """
 
     def note(function: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
         VERBS[record] = Verb(name, rule, function, speaks_anew)
+        if removes:
+            REMOVING.add(name)
         return function
 
     return note

@@ -77,7 +77,7 @@ def boosts_on(match: Match, id: int) -> int:
     return match.game.objects[id].counters.get("boost", 0)
 
 
-@verb(LoseCounters, "lose counters", "2.5.f")
+@verb(LoseCounters, "lose counters", "2.5.f", removes=True)
 def lose_counters(
     match: Match, frame: Frame, who: list[int], counter: str, number: int | None, up_to: bool
 ) -> list[Count]:

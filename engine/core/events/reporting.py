@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.events.apply_moves import found_again
+from engine.core.verbs import REMOVING
 from engine.state.actions import (
     Count,
     Gain,
@@ -57,6 +58,6 @@ def report(step: Step) -> Outcome:
         told.it = it if len(it) == 1 else list(dict.fromkeys(it))  # what gains several things is one
     if these:
         told.these = these
-    if step.verb == "lose counters":  # 2.5.f
+    if step.verb in REMOVING:  # 2.5.f
         told.removed = sum(min(-action.number, action.was) for action in step.actions if isinstance(action, Count))
     return told
