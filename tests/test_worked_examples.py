@@ -104,7 +104,7 @@ def test_the_format_is_one_and_refuses_what_it_says() -> None:
 @pytest.mark.parametrize(
     ("heading", "count", "named"),
     [
-        ("A status", 10, "fleeting"),
+        ("A status", 4, "fleeting"),
         ("A format", 6, "singleton.no.unique"),
         ("A command or a button", 8, "concede"),
         ("A kind of league", 7, "double.knock.out|twice"),

@@ -12,6 +12,9 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from engine.cards.errors import UnknownWord
 from engine.cards.wording import keyword_reminder
+from engine.cards.words.keywords import KEYWORDS
+from engine.cards.words.rows import Row
+from engine.cards.words.statuses import STATUSES
 from engine.cards.words.terms import terms
 from engine.rulebook.classification import BadRulebook
 from engine.rulebook.writing import FALLBACK, GLOSSARY, LANGUAGES, facts, read
@@ -48,10 +51,22 @@ class Word(NamedTuple):
 
 @cache
 def glossary(language: str = FALLBACK) -> Mapping[str, Word]:
-    """All words by key in the order of the glossary, in English where a language is not written; raises BadRulebook."""
+    """All words by key, statuses and keywords first, in English where a language is not written; raises BadRulebook."""
     if language not in LANGUAGES:
         return glossary(FALLBACK)
-    return {key: _word(key, said, language) for key, said in read(GLOSSARY).items()}
+    return {key: _word(key, said, language) for key, said in _listed().items()}
+
+
+def _listed() -> Mapping[str, Any]:
+    """The sort of each word and the paragraphs that explain it; statuses and keywords have them in their rows."""
+    of_rows: dict[Sort, Mapping[str, Row]] = {"status": STATUSES, "keyword": KEYWORDS}
+    named = {
+        key: {"kind": sort, "rules": row.glossary}
+        for sort, rows in of_rows.items()
+        for key, row in rows.items()
+        if row.glossary
+    }
+    return {**named, **read(GLOSSARY)}
 
 
 def _word(key: str, said: Mapping[str, Any], language: str) -> Word:

@@ -14,7 +14,13 @@ from importlib import resources
 from typing import Any, Literal, get_args
 
 from bot.present.texts.seams import joined
+from engine.cards.words.counters import COUNTERS
+from engine.cards.words.keywords import KEYWORDS
+from engine.cards.words.rows import Row, Said
+from engine.cards.words.statuses import STATUSES
 from engine.cards.words.terms import keys_of, languages, terms
+from engine.cards.words.terrains import TERRAINS
+from engine.state.objects import counter_of
 from engine.toml_tables import tables
 
 PARTS: dict[str, tuple[str, ...]] = {
@@ -39,7 +45,23 @@ def terms_said(language: str) -> dict[str, str]:
         for section in sections
         for key in keys_of(section)
     }
-    return {**words, WITH_A_NUMBER: f"{words[WITH_A_NUMBER]} {{number}}"}
+    return {**words, WITH_A_NUMBER: f"{words[WITH_A_NUMBER]} {{number}}", **_signs(FALLBACK), **_signs(language)}
+
+
+def _signs(language: str) -> dict[str, str]:
+    """The letters of statuses, keywords, counters and terrains in a language, and the short names of counters."""
+    on_objects = _said({**KEYWORDS, **STATUSES, **COUNTERS}, language)
+    counters = _said({**COUNTERS, **{counter_of(terrain): row for terrain, row in TERRAINS.items()}}, language)
+    told = {
+        **{f"picture.letter.{key}": said.letter for key, said in on_objects.items()},
+        **{f"picture.counter.{key}": said.short for key, said in counters.items()},
+        **{f"terrain-letter.{key}": said.letter for key, said in _said(TERRAINS, language).items()},
+    }
+    return {key: word for key, word in told.items() if word}
+
+
+def _said(rows: Mapping[str, Row], language: str) -> dict[str, Said]:
+    return {key: row.said[language] for key, row in rows.items() if language in row.said}
 
 
 FALLBACK = "en"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from engine.cards.words.rows import Row, rows_of
 
 
-class CounterRow(NamedTuple):
+class CounterRow(Row, frozen=True, kw_only=True):
     """What the reading of card text and pictures need to know of a kind of counter."""
 
     rule: str = ""
@@ -15,21 +14,7 @@ class CounterRow(NamedTuple):
     """Whether a sign of its own stands beside what has it, in pictures and in words."""
 
 
-COUNTERS: Mapping[str, CounterRow] = {
-    "boost": CounterRow("v3:2.5.1.a", has_a_sign=True),
-    "arcane": CounterRow(),
-    "food": CounterRow(),
-    "heroism": CounterRow(),
-    "kelon": CounterRow(),
-    "luck": CounterRow(),
-    "morale": CounterRow(),
-    "move": CounterRow(),
-    "performance": CounterRow(),
-    "quest": CounterRow(),
-    "sap": CounterRow(),
-    "scrap": CounterRow(),
-    "trial": CounterRow(),
-}
+COUNTERS = rows_of("counters", CounterRow)
 """Each kind of counter that a card of the program names; cards of later sets may bring others."""
 
 NAMED = frozenset(counter for counter, row in COUNTERS.items() if not row.rule)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from engine.cards.words.rows import Row, rows_of
 
 
-class KeywordRow(NamedTuple):
+class KeywordRow(Row, frozen=True, kw_only=True):
     """What the reading of card text and pictures need to know of a keyword."""
 
     has_number: bool = False
@@ -15,14 +14,5 @@ class KeywordRow(NamedTuple):
     """Whether a sign of its own stands beside what has it on the table, in pictures and in words."""
 
 
-KEYWORDS: Mapping[str, KeywordRow] = {
-    "defender": KeywordRow(has_a_sign=True),
-    "tough": KeywordRow(has_number=True, has_a_sign=True),
-    "gigantic": KeywordRow(has_a_sign=True),
-    "eternal": KeywordRow(has_a_sign=True),
-    "seasoned": KeywordRow(has_a_sign=True),
-    "cooldown": KeywordRow(),
-    "fleeting": KeywordRow(),
-    "scout": KeywordRow(has_number=True),
-}
+KEYWORDS = rows_of("keywords", KeywordRow)
 """Each `KeywordName` of the ability language, in the order of their signs."""

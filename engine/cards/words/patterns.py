@@ -10,7 +10,10 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from engine.cards.words.families import patterns_of_families
+from engine.cards.words.counters import COUNTERS
+from engine.cards.words.families import KEYS, patterns_of_families
+from engine.cards.words.keywords import KEYWORDS
+from engine.cards.words.statuses import STATUSES
 from engine.cards.words.terrains import TERRAINS
 
 SLOT = re.compile(r"\{([^{}]{2,})\}")
@@ -39,8 +42,8 @@ class Slot:
 def patterns(language: str) -> dict[str, Any]:
     """The patterns of a language, such as "english"; terrains are told by their symbols.
 
-    They stand in its file, and those of verbs and triggers in the files of their families. Raises ValueError for one
-    that stands twice.
+    They stand in its file, those of verbs and triggers in the files of their families, and reminders of what has a row
+    of its own in that. Raises ValueError for one that stands twice.
     """
     file = resources.files("engine.cards") / "data" / "tongues" / f"{language}.toml"
     read = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -49,6 +52,11 @@ def patterns(language: str) -> dict[str, Any]:
         if record in told:
             raise ValueError(f"{record} stands twice below {section}")
         told[record] = words
+    rows = {**KEYWORDS, **STATUSES, **COUNTERS}
+    said = {word: row.said[KEYS[language]].means for word, row in rows.items() if KEYS[language] in row.said}
+    read["reminders"] = dict(
+        sorted((read["reminders"] | {word: means for word, means in said.items() if means}).items())
+    )
     found: dict[str, Any] = with_parts(read, read.pop("parts", {}))
     symbols = {terrain: row.mark for terrain, row in TERRAINS.items()}
     found["choices"] |= {"terrain": symbols, "of": found["choices"]["of"] | symbols}

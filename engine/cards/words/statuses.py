@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from engine.cards.language import Zone
+from engine.cards.words.rows import Row, rows_of
 
 
-class StatusRow(NamedTuple):
+class StatusRow(Row, frozen=True, kw_only=True):
     """What the rules, the reading of card text, random games and pictures need to know of a status."""
 
-    rule: str
+    rule: str = ""
     """The number of the rule that says what it does; "" where only cards do."""
-    zones: tuple[Zone, ...]
+    zones: tuple[Zone, ...] = ()
     """2.4.1 The zones in which an object may have it as the rules are printed."""
     is_good: bool | None = None
     """Whether it is good for the player who controls what has it; None where that is not plain."""
@@ -23,12 +21,5 @@ class StatusRow(NamedTuple):
     """Whether a sign of its own stands beside what has it, in pictures and in words."""
 
 
-STATUSES: Mapping[str, StatusRow] = {
-    "anchored": StatusRow("2.4.2", ("expedition",), is_good=True, is_a_keyword=True, has_a_sign=True),
-    "asleep": StatusRow("2.4.3", ("expedition",), is_a_keyword=True, has_a_sign=True),
-    "boosted": StatusRow("2.4.4.a", (), is_a_keyword=True),
-    "exhausted": StatusRow("2.4.5.a", ("expedition", "hero", "landmark", "mana", "reserve"), is_good=False),
-    "fleeting": StatusRow("2.4.6.c", ("expedition", "limbo"), is_good=False, is_a_keyword=True, has_a_sign=True),
-    "completed": StatusRow("", ("landmark",), has_a_sign=True),
-}
+STATUSES = rows_of("statuses", StatusRow)
 """Each `Status` of the ability language, in the order of their signs; Boosted is only to have a boost (2.4.4.a)."""

@@ -1,7 +1,8 @@
 """The words of the game in every language: one table, each word with its gender and with the source it is found in.
 
-Cards, rules and screens take the names of things from here, so that they agree; `data/terms.toml` is the table. A word
-is either found in a public source, which its entry names, or our own rendering, and marked so.
+Cards, rules and screens take the names of things from here, so that they agree; `data/terms.toml` is the table, and
+`data/rows.toml` that of statuses, keywords, counters and terrains. A word is either found in a public source, which its
+entry names, or our own rendering, and marked so.
 """
 
 from __future__ import annotations
@@ -14,6 +15,10 @@ from importlib import resources
 from typing import Any, Literal
 
 from engine.cards.errors import UnknownLanguage, UnknownTerm
+from engine.cards.words.counters import COUNTERS, term_of
+from engine.cards.words.keywords import KEYWORDS
+from engine.cards.words.statuses import STATUSES
+from engine.cards.words.terrains import TERRAINS
 
 Kind = Literal["m", "f", "adj", "verb", "same"]
 
@@ -76,7 +81,14 @@ def sources() -> Mapping[str, str]:
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads((resources.files("engine.cards") / "data" / "terms.toml").read_text(encoding="utf-8"))
+    """The table of terms, with the names of what has a row of its own."""
+    read = tomllib.loads((resources.files("engine.cards") / "data" / "terms.toml").read_text(encoding="utf-8"))
+    counters = {term_of(counter): row for counter, row in COUNTERS.items()}
+    of_rows = {"statuses": STATUSES, "keywords": KEYWORDS, "counters": counters, "terrains": TERRAINS}
+    for section, rows in of_rows.items():
+        named = {key: {language: said.name for language, said in row.said.items()} for key, row in rows.items()}
+        read[section] = {key: names for key, names in named.items() if names} | read.get(section, {})
+    return read
 
 
 def _term(entry: str | list[str]) -> Term:

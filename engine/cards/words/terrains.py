@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from engine.cards.words.rows import Row, rows_of
 
 
-class TerrainRow(NamedTuple):
+class TerrainRow(Row, frozen=True, kw_only=True):
     """What card text, scenarios and pictures need to know of a terrain."""
 
     rule: str
@@ -22,9 +21,5 @@ class TerrainRow(NamedTuple):
         return f"{{{self.symbol}}}"
 
 
-TERRAINS: Mapping[str, TerrainRow] = {
-    "forest": TerrainRow("7.1.2.a", symbol="V", letter="F"),
-    "mountain": TerrainRow("7.1.2.b", symbol="M", letter="M"),
-    "water": TerrainRow("7.1.2.c", symbol="O", letter="W"),
-}
+TERRAINS = rows_of("terrains", TerrainRow)
 """Each `Terrain` of the ability language, in the order of all statistics (2.2.9.d)."""
