@@ -247,23 +247,29 @@ def speaks_of_another(node: object) -> bool:
 
 
 def missing(ability: Ability) -> str | None:
-    """The word of an ability that refers to a player or a thing it has not named before; None if there is none."""
+    """The word of an ability that refers to a player or a thing it has not named before; None if there is none.
+
+    6.3.a A condition of a trigger, a passive ability or a modifier is looked at before there is an effect: it speaks of
+    the bearer and the table, and of the result of a roll that a trigger waits for.
+    """
     match ability:
         case Reaction():
-            named = Named(*sorted(named_by(ability.trigger)))
-            return named.missing(ability.condition) or named.missing(ability.effect)
+            of_trigger = sorted(named_by(ability.trigger))
+            before = Named(*of_trigger) if "result" in of_trigger else Named()
+            return before.missing(ability.condition) or Named(*of_trigger).missing(ability.effect)
         case QuickAction():
             named = Named()
             return named.missing(ability.costs) or named.missing(ability.effect)
         case Support() | SpellEffect():
             return Named().missing(ability.effect)
         case Passive():
-            return Named().missing((ability.condition, ability.statement))
+            return Named().missing(ability.condition) or Named().missing(ability.statement)
         case Replacing():
-            named = Named(*REPLACED.get(type(ability.would), ()))
-            return named.missing((ability.condition, ability.effect, ability.otherwise))
+            would = Named(*REPLACED.get(type(ability.would), ()))
+            return Named().missing(ability.condition) or would.missing((ability.effect, ability.otherwise))
         case Additive():
-            return Named(*REPLACED.get(type(ability.would), ())).missing((ability.condition, ability.effect))
+            would = Named(*REPLACED.get(type(ability.would), ()))
+            return Named().missing(ability.condition) or would.missing(ability.effect)
         case _:
             return None
 

@@ -52,6 +52,8 @@ KEEP = frozenset(
 
 CONTRACTIONS = {
     "can't": ("cannot",),
+    "hadn't": ("have", "not"),
+    "hasn't": ("have", "not"),
     "haven't": ("have", "not"),
     "won't": ("will", "not"),
     "don't": ("do", "not"),
@@ -62,11 +64,13 @@ CONTRACTIONS = {
     "wasn't": ("be", "not"),
     "weren't": ("be", "not"),
     "i'm": ("me", "be"),
+    "i've": ("me", "have"),
     "it's": ("it", "be"),
     "that's": ("that", "be"),
     "there's": ("there", "be"),
     "they're": ("they", "be"),
     "you're": ("you", "be"),
+    "you've": ("you", "have"),
 }
 KEYWORDS = frozenset(
     (

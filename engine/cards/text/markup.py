@@ -47,14 +47,14 @@ class Line(NamedTuple):
         return tuple(token.word + _lost(token) for token in self.tokens)
 
 
-OF_ANOTHER_TIME_OR_DIRECTION = frozenset(("had", "into", "was", "were"))
+OF_ANOTHER_TIME_OR_DIRECTION = frozenset(("didn't", "had", "hadn't", "into", "was", "wasn't", "were", "weren't"))
 
 
 def _lost(token: Token) -> str:
     """The mark for what the word has lost of its printed form: the ending of a plural, a time, a direction."""
     if token.printed.endswith("s") and not token.word.endswith(("s", INFLECTED)):
         return PLURAL if token.printed.casefold() != "was" else ELSEWHERE
-    return ELSEWHERE if token.printed.casefold() in OF_ANOTHER_TIME_OR_DIRECTION else ""
+    return ELSEWHERE if token.printed.replace("’", "'").casefold() in OF_ANOTHER_TIME_OR_DIRECTION else ""
 
 
 ASIDE = re.compile(r" ?\((?P<said>[^()]*)\)")

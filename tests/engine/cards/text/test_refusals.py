@@ -336,3 +336,35 @@ def test_they_are_not_the_last_of_several_alone(said: str) -> None:
 )
 def test_they_are_several_that_were_named_together(said: str) -> None:
     assert compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "When you sacrifice a Character, if it was Boosted — Draw a card.",
+        "When you play a card, unless it's a Spell — Draw a card.",
+        "If another Character would leave my Expedition while it isn't Boosted, I gain 1 boost instead.",
+    ],
+)
+def test_a_condition_that_is_looked_at_before_there_is_an_effect_has_no_it(said: str) -> None:
+    with pytest.raises(NotUnderstood, match=f"'it' {UNNAMED}"):
+        compile_text(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} If you were the first player, draw a card.",
+        "{J} If you weren't the first player, draw a card.",
+        "{J} If you weren’t the first player, draw a card.",
+        "{J} If you didn't have eight or more Mana Orbs, draw a card.",
+    ],
+)
+def test_what_players_were_is_not_what_they_are(said: str) -> None:
+    with pytest.raises(NotUnderstood):
+        compile_text(said)
+
+
+def test_contractions_say_what_their_words_say() -> None:
+    contracted = compile_text("At Noon — If my Expedition hasn't moved forward this Day, draw a card.")
+    assert contracted == compile_text("At Noon — If my Expedition has not moved forward this Day, draw a card.")

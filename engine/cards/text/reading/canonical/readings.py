@@ -42,7 +42,7 @@ ALSO_SAID = (
     (r"(\{\w\} , \{\w\}) (and|or)", r"\1 [,] \2"),
     ("fail to move forward during dusk", "fail to move forward [during dusk]"),
     ("due to ascension", "(due to ascension|@due_to_ascension)"),
-    (r"^(you(?= be | have <)|(1|no) \w+(?= have ))", r"\1 %"),
+    (r"^(you(?= be | have <| do not have <)|(1|no) \w+(?= have ))", r"\1 %"),
     ("the first player", "[the] first player"),
     ("have moved forward", "[have] moved forward"),
     ("have passed", "have [already] passed"),
