@@ -106,8 +106,9 @@ def condition(said: Condition, speech: Speech, past: bool = False, negated: bool
             return speech.finite_of(speech.clause_of(_count("none of yours", speech), facts), past, True)
         case EachPlayerControls(most=most):
             some = {"some": "some"} if negated else {}
-            clause = speech.clause_of(speech.named_pattern("records", "EachPlayerControls"), speech.facts(said) | some)
-            return speech.finite_of(clause, past, negated != (most == 0))
+            told = replace(said, least=1, most=None) if negated and most == 0 else said
+            clause = speech.clause_of(speech.named_pattern("records", "EachPlayerControls"), speech.facts(told) | some)
+            return speech.finite_of(clause, past, told is said and negated != (most == 0))
         case OpponentsHavePassed() if negated:
             return speech.finite_of(speech.clause_of(_count("one has not passed", speech), {}), past, True)
         case HasPassed(anybody) if negated:
@@ -331,8 +332,9 @@ def _in_contact(said: InContact, speech: Speech) -> Facts:
 
 
 def _each_of_them(said: YouControlEach, speech: Speech) -> Facts:
-    """'un Robot et une Plante'."""
-    named = [speech.tongue.determined("a", speech.noun(each)) for each in (said.first, said.second, *said.others)]
+    """'un Robot et une autre Plante'."""
+    first, *others = (speech.noun(each) for each in (said.first, said.second, *said.others))
+    named = [speech.tongue.determined("a", each) for each in (first, *(replaced(each, other=True) for each in others))]
     return {"things": speech.tongue.joined(named)}
 
 

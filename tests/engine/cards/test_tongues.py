@@ -448,3 +448,24 @@ def test_what_is_done_again_is_told_apart_from_what_follows(
     (ability,) = compile_text(printed)
     assert [told(ability, tongue) for tongue in ("en", "fr", "it")] == [english, french, italian]
     assert compile_text(english) == (ability,)
+
+
+@pytest.mark.parametrize(
+    ("said", "french", "italian"),
+    [
+        (
+            "{J} Unless each player controls no Characters, draw a card.",
+            "{J} Si un joueur contrôle un ou plusieurs Personnages, piochez une carte.",
+            "{J} Se un giocatore controlla uno o più personaggi, pesca una carta.",
+        ),
+        (
+            "{J} If you control a Plant and another Character, draw a card.",
+            "{J} Si vous contrôlez une Plante et un autre Personnage, piochez une carte.",
+            "{J} Se controlli una Pianta e un altro personaggio, pesca una carta.",
+        ),
+    ],
+)
+def test_no_language_says_more_or_less_than_the_text(said: str, french: str, italian: str) -> None:
+    (ability,) = compile_text(said)
+    cards = default_catalogue().cards
+    assert [text(ability, cards, language) for language in ("fr", "it")] == [french, italian]
