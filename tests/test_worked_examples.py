@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -44,28 +44,49 @@ def test_the_scenario_is_played() -> None:
     assert run(case).passed
 
 
-MADE_UP = """
+PLAYED = """
+import sys
 from engine import default_catalogue
-from engine.cards.definitions.profiles import records
-from engine.cards.language import Sink
 from engine.cards.text.compiling import compile_text
-from engine.cards.wording import LANGUAGES, text
+from engine.cards.wording import LANGUAGES, keyword_reminder, text
 from engine.scenarios.reading.cases import read_file
 from engine.scenarios.running import run
 
-reading = read_file(open("sunk.yaml").read(), "sunk.yaml")
+scenario, *lines = sys.argv[1:]
+reading = read_file(scenario, "made-up.yaml")
 assert not reading.problems, reading.problems
 (case,) = reading.cases
 outcome = run(case)
 assert outcome.passed, outcome
-(ability,) = compile_text("{J} Sink target Character.")
-assert any(isinstance(each, Sink) for each in records(ability))
-told = {language: text(ability, default_catalogue().cards, language) for language in LANGUAGES}
-assert len(set(told.values())) == 3, told
-assert compile_text(told["en"]) == (ability,)
-(of_others,) = compile_text("Each opponent sinks a Character they control.")
-assert text(of_others, default_catalogue().cards) == "Each opponent sinks a Character they control."
+for line in lines:
+    (ability,) = compile_text(line)
+    told = {language: text(ability, default_catalogue().cards, language) for language in LANGUAGES}
+    assert len(set(told.values())) == 3, told
+    assert compile_text(told["en"]) == (ability,), told
 """
+"""Plays a scenario, and tells lines of text in every language and reads them back."""
+
+
+def played(folder: Path, changes: Mapping[str, str], program: str, scenario: str, *lines: str) -> None:
+    """Has a program carried out by an engine in a folder, some of whose files are written anew."""
+    lay(folder, Path("engine"), {Path(file): text for file, text in changes.items()})
+    command = [sys.executable, "-B", "-c", program, scenario, *lines]
+    environment = os.environ | {"PYTHONPATH": str(folder)}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def lay(folder: Path, path: Path, changes: Mapping[Path, str]) -> None:
+    """Lays a part of the program in a folder: links, but for the files that are written anew."""
+    (folder / path).mkdir()
+    for each in (ROOT / path).iterdir():
+        inner = path / each.name
+        if inner in changes:
+            (folder / inner).write_text(changes[inner])
+        elif any(changed.is_relative_to(inner) for changed in changes):
+            lay(folder, inner, changes)
+        else:
+            (folder / inner).symlink_to(each)
 
 
 def test_a_made_up_primitive_is_added_in_the_places_of_the_page_and_played(tmp_path: Path) -> None:
@@ -73,26 +94,63 @@ def test_a_made_up_primitive_is_added_in_the_places_of_the_page_and_played(tmp_p
     record, function = blocks("python", page)
     (row,) = blocks("toml", page)
     (scenario,) = blocks("yaml", page)
-    folder = tmp_path / "engine" / "abilities" / "moving"
-    for linked, without in (("engine", "abilities"), ("engine/abilities", "moving")):
-        (tmp_path / linked).mkdir()
-        for each in (ROOT / linked).iterdir():
-            if each.name != without:
-                (tmp_path / linked / each.name).symlink_to(each)
-    shutil.copytree(ROOT / "engine" / "abilities" / "moving", folder, ignore=shutil.ignore_patterns("__pycache__"))
-    records = (folder / "records.py").read_text().replace("__all__ = [", '__all__ = [\n    "Sink",')
-    records = records.replace("MovingVerb = ", f"{record}\n\nMovingVerb = Sink | ")
-    (folder / "records.py").write_text(records)
-    (folder / "execution.py").write_text((folder / "execution.py").read_text() + function)
-    (folder / "words.toml").write_text((folder / "words.toml").read_text() + row)
-    (tmp_path / "sunk.yaml").write_text(scenario)
-    changed = {f"engine/abilities/moving/{each}" for each in ("records.py", "execution.py", "words.toml")}
-    assert {*places("A primitive")} == changed | {"tests/scenarios/files/7-vocabulary/sunk.yaml"}
-    command = [sys.executable, "-B", "-c", MADE_UP]
-    done = subprocess.run(
-        command, cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
+    folder = "engine/abilities/moving"
+    records, execution, words = (f"{folder}/{file}" for file in ("records.py", "execution.py", "words.toml"))
+    changes = {
+        records: (ROOT / records)
+        .read_text()
+        .replace("__all__ = [", '__all__ = [\n    "Sink",')
+        .replace("MovingVerb = ", f"{record}\n\nMovingVerb = Sink | "),
+        execution: (ROOT / execution).read_text() + function,
+        words: (ROOT / words).read_text() + row,
+    }
+    assert {*places("A primitive")} == {*changes, "tests/scenarios/files/7-vocabulary/sunk.yaml"}
+    lines = ("{J} Sink target Character.", "Each opponent sinks a Character they control.")
+    played(tmp_path, changes, PLAYED, scenario, *lines)
+
+
+CURSED = """
+[statuses.cursed]
+zones = ["expedition"]
+is_good = false
+is_a_keyword = true
+said.en = { name = "Cursed", means = "It brings bad luck.", letter = "K" }
+said.fr = { name = ["Maudit", "adj", "ours"], means = "Il porte malheur.", letter = "K" }
+said.it = { name = ["Maledetto", "adj", "ours"], means = "Porta sfortuna.", letter = "K" }
+"""
+
+CURSES = """
+case: a made-up status is gained, asked for and lost
+cards:
+  Witch: {type: character, cost: 1, text: "{J} Target Character gains <CURSED>. If it's <CURSED>, draw a card."}
+  Cure: {type: spell, cost: 1, text: "All <CURSED> Characters lose <CURSED>. Draw a card."}
+given:
+  ann: {hand: "Witch, Cure", mana: 2, deck: "v2, v4"}
+  bob: {hero expedition: "v1, v3 (cursed)"}
+when:
+  - ann plays Witch into hero targeting v1
+  - {bob: passes}
+  - ann plays Cure
+then:
+  ann: {hero expedition: Witch, hand: "v2, v4"}
+  bob: {hero expedition: "v1, v3"}
+"""
+
+EXPLAINED = """
+from engine.cards.words.terms import term
+assert [keyword_reminder("cursed", language) for language in LANGUAGES][0] == "It brings bad luck."
+assert [term("cursed", language) for language in ("en", "fr", "it")] == ["Cursed", "Maudit", "Maledetto"]
+"""
+
+
+def test_a_made_up_status_is_a_row_and_a_word_for_the_type_checker(tmp_path: Path) -> None:
+    row, word = places("A status")[:2]
+    changes = {
+        row: (ROOT / row).read_text() + CURSED,
+        word: (ROOT / word).read_text().replace('Status = Literal["', 'Status = Literal["cursed", "'),
+    }
+    lines = ("{J} Target Character gains <CURSED>. If it isn't <CURSED>, draw a card.",)
+    played(tmp_path, changes, PLAYED + EXPLAINED, CURSES, *lines)
 
 
 def test_the_format_is_one_and_refuses_what_it_says() -> None:
