@@ -58,6 +58,7 @@ def test_each_terrain_of_the_ability_language_has_its_row() -> None:
 def test_a_terrain_has_a_name_a_letter_and_a_word_for_its_markers(terrain: str, language: str) -> None:
     assert terms(language)[terrain]
     assert sentences_of(language)[f"terrain-letter.{terrain}"]
+    assert TERRAINS[terrain].counters == counter_of(terrain)
     assert sentences_of(language)[f"picture.counter.{counter_of(terrain)}"]
     assert TERRAINS[terrain].rule in glossary(language)["terrain-symbols"].rules
     assert TONGUES[language].plain(TERRAINS[terrain].mark) == terms(language)[terrain].word

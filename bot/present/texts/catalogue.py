@@ -20,7 +20,6 @@ from engine.cards.words.rows import Row, Said
 from engine.cards.words.statuses import STATUSES
 from engine.cards.words.terms import keys_of, languages, terms
 from engine.cards.words.terrains import TERRAINS
-from engine.state.objects import counter_of
 from engine.toml_tables import tables
 
 PARTS: dict[str, tuple[str, ...]] = {
@@ -51,7 +50,7 @@ def terms_said(language: str) -> dict[str, str]:
 def _signs(language: str) -> dict[str, str]:
     """The letters of statuses, keywords, counters and terrains in a language, and the short names of counters."""
     on_objects = _said({**KEYWORDS, **STATUSES, **COUNTERS}, language)
-    counters = _said({**COUNTERS, **{counter_of(terrain): row for terrain, row in TERRAINS.items()}}, language)
+    counters = _said({**COUNTERS, **{row.counters: row for row in TERRAINS.values()}}, language)
     told = {
         **{f"picture.letter.{key}": said.letter for key, said in on_objects.items()},
         **{f"picture.counter.{key}": said.short for key, said in counters.items()},

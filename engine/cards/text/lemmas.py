@@ -7,7 +7,8 @@ the public card interface, and plain text with the names of keywords.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.cards.text.chart import INFLECTED
@@ -112,13 +113,23 @@ KEYWORD_FORMS = {
     "sabotages": "sabotage",
 }
 
-VERBS = tuple(verb for verb in dict.fromkeys(verbs_of_patterns()) if verb not in KEYWORDS)
-"""Verbs of deeds that are no keywords, as far as they have a pattern."""
 
-FORMS |= {third_person(verb): verb for verb in VERBS}
+@cache
+def deeds() -> frozenset[str]:
+    """Verbs of deeds: 'discards' is said of another player, 'discard' is an order to the controller (7.2.3)."""
+    return frozenset((*_plain_verbs(), *(f"@{keyword}" for keyword in KEYWORD_FORMS.values()), "choose", "roll"))
 
-DEEDS = frozenset((*VERBS, *(f"@{keyword}" for keyword in KEYWORD_FORMS.values()), "choose", "roll"))
-"""Verbs of deeds: 'discards' is said of another player, 'discard' is an order to the controller (7.2.3)."""
+
+@cache
+def forms() -> Mapping[str, str]:
+    """Forms of words that a final s does not account for, and their words."""
+    return FORMS | {third_person(verb): verb for verb in _plain_verbs()}
+
+
+def _plain_verbs() -> list[str]:
+    """Verbs of deeds that are no keywords, as far as they have a pattern."""
+    return [verb for verb in dict.fromkeys(verbs_of_patterns()) if verb not in KEYWORDS]
+
 
 ENDINGS = re.compile(r"_(CHAR|LOW|INF|FS|CHA_P|PER_P|PER|TKN_P|ME_FS|ME|IMP|T|THEY_S|THEY|P|S|CHA|TKN|FEM|MS)(?=_|$)")
 OTHER_ENDING = re.compile(r"_[A-Z]{1,2}$")
@@ -215,7 +226,7 @@ def _tokens(raw: str) -> tuple[Token, ...]:
     said = raw.strip("$<>[]").casefold()
     return tuple(
         Token(word + INFLECTED, printed)
-        if word in DEEDS and said.endswith("s") and said != word
+        if word in deeds() and said.endswith("s") and said != word
         else Token(word, printed)
         for word, printed in _words(raw)
     )
@@ -262,8 +273,8 @@ def _keyword(mark: str) -> list[str]:
 
 def _lemma(word: str) -> str:
     """The word without its ending: gains is gain, Characters are character, two is 2, Fleeting is @fleeting."""
-    if word in FORMS:
-        return FORMS[word]
+    if word in forms():
+        return forms()[word]
     if (keyword := KEYWORD_FORMS.get(word, word)) in KEYWORDS:
         return "@" + keyword
     if word.endswith("s") and not word.endswith("ss") and word not in KEEP and len(word) > 3:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.cards.words.rows import Row, rows_of
 
 
-class CounterRow(Row, frozen=True, kw_only=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterRow(Row):
     """What the reading of card text and pictures need to know of a kind of counter."""
 
     rule: str = ""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.cards.words.rows import Row, rows_of
 
 
-class KeywordRow(Row, frozen=True, kw_only=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordRow(Row):
     """What the reading of card text and pictures need to know of a keyword."""
 
     has_number: bool = False

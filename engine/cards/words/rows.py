@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Any, Literal, TypeVar
 
-import msgspec
-
 RowKind = Literal["statuses", "keywords", "counters", "terrains"]
 
 
-class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True)
+class Said:
     """What is said of one of them in a language."""
 
-    name: Any
+    name: str | tuple[str, ...]
     """Its entry in the table of terms."""
     means: str = ""
     """What it means, in a line."""
@@ -26,12 +26,13 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Its name as short as a picture says it."""
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
     """What is known of each of them; what is known of one kind alone, its own rows have."""
 
     glossary: tuple[str, ...] = ()
     """The paragraphs that explain it in the glossary, the most telling first; none where other words do."""
-    said: Mapping[str, Said] = {}
+    said: Mapping[str, Said] = field(default_factory=dict)
     """What is said of it, by language; nothing of a keyword that is a status as well."""
 
 
@@ -39,8 +40,16 @@ Rows = TypeVar("Rows", bound=Row)
 
 
 def rows_of(kind: RowKind, row: type[Rows]) -> Mapping[str, Rows]:
-    """The rows of one kind, in their order; raises msgspec.ValidationError for one written otherwise."""
-    return msgspec.convert(_table()[kind], dict[str, row])  # type: ignore[valid-type]
+    """The rows of one kind, in their order; raises TypeError for one that has what rows of its kind do not have."""
+    found = {}
+    for key, written in _table()[kind].items():
+        said = {language: Said(**_fixed(each)) for language, each in written.get("said", {}).items()}
+        found[key] = row(**_fixed(written) | {"said": said})
+    return found
+
+
+def _fixed(written: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in written.items()}
 
 
 @cache

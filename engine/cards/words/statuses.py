@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from engine.cards.language import Zone
+from dataclasses import dataclass
+
 from engine.cards.words.rows import Row, rows_of
 
 
-class StatusRow(Row, frozen=True, kw_only=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusRow(Row):
     """What the rules, the reading of card text, random games and pictures need to know of a status."""
 
     rule: str = ""
     """The number of the rule that says what it does; "" where only cards do."""
-    zones: tuple[Zone, ...] = ()
+    zones: tuple[str, ...] = ()
     """2.4.1 The zones in which an object may have it as the rules are printed."""
     is_good: bool | None = None
     """Whether it is good for the player who controls what has it; None where that is not plain."""

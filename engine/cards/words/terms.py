@@ -8,7 +8,7 @@ entry names, or our own rendering, and marked so.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -91,7 +91,7 @@ def _table() -> dict[str, Any]:
     return read
 
 
-def _term(entry: str | list[str]) -> Term:
+def _term(entry: str | Sequence[str]) -> Term:
     """An English word stands alone: its grammar needs no table."""
     if isinstance(entry, str):
         return Term(entry, "same", "makers")

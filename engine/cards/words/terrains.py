@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.cards.words.rows import Row, rows_of
 
 
-class TerrainRow(Row, frozen=True, kw_only=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainRow(Row):
     """What card text, scenarios and pictures need to know of a terrain."""
 
     rule: str
@@ -14,6 +17,8 @@ class TerrainRow(Row, frozen=True, kw_only=True):
     """The letter of its symbol in card text."""
     letter: str
     """The letter by which scenarios name it."""
+    counters: str
+    """v4:3.2.1.d What the counters are called that stand for its Terrain Markers."""
 
     @property
     def mark(self) -> str:

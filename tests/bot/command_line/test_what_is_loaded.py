@@ -61,8 +61,8 @@ def offered_by(package: ModuleType) -> set[str]:
     ("words", "needed", "besides", "most"),
     [
         (("rule", "6.2.e"), "engine.rulebook.book", (*BESIDES, *CARDS), 450_000),
-        (("card", "kelon", "burst"), "engine.cards.wording", CARD, 90_000),
-        (("card", "kelon", "burst", "--all", "--language", "fr"), "engine.cards.wording", CARD, 90_000),
+        (("card", "kelon", "burst"), "engine.cards.wording", CARD, 98_000),
+        (("card", "kelon", "burst", "--all", "--language", "fr"), "engine.cards.wording", CARD, 98_000),
         (("deck", "check", "-"), "engine.cards.decks.pasted", BESIDES, 40_000),
     ],
 )
