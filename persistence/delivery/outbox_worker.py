@@ -203,7 +203,8 @@ class OutboxWorker(Generic[Batch]):
             if fields is None:
                 continue
             delivered.append((entry, fields))
-            batch.written(fields)
+            if fields:
+                batch.written(fields)
             if any(value != "" for value in fields.values()):
                 await self._acknowledge(delivered, batch)
 
