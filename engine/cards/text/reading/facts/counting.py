@@ -194,7 +194,7 @@ def _of_one_opponent(how_many: Bound, noun: Filter) -> AnOpponentControls | None
     return AnOpponentControls(noun, how_many.least or 0, how_many.most)
 
 
-@told("opponents", counted="<how_many> <noun>")
+@told("opponents", opponent="your opponent", counted="<how_many> <noun>")
 def opponents_control(how_many: Bound, noun: Filter) -> Condition | None:
     """'your opponents control three or more Characters': all of them together."""
     counted = both(Filter(controller="opponent"), noun)
