@@ -199,7 +199,7 @@ def _passes(match: Match, step: Step, action: Moment, listener: Listener) -> boo
 
 @hears(BecomesFirst, Moment)
 def _becomes_first(match: Match, step: Step, action: Moment, listener: Listener) -> bool:
-    """4.2.1.b, 7.5.2.a, 2V2.10 Whether somebody whom the trigger means is first player from now on, and was not before.
+    """4.2.1.b, 7.5.2.a, 2V2.10 Whether a player whom the trigger means is first player from now on, and was not before.
 
     The rules have passed the marker on already; an effect does so as the step happens.
     """

@@ -132,7 +132,7 @@ def _is_sacrificed(match: Match, step: Step, action: Move, listener: Listener) -
 
 
 @hears(IsSacrificed, Move)
-def _somebody_sacrifices(match: Match, step: Step, action: Move, listener: Listener) -> bool:
+def _a_player_sacrifices(match: Match, step: Step, action: Move, listener: Listener) -> bool:
     """7.3.19 Whether a player, no matter which, sacrifices an object that a listener waits for."""
     trigger = trigger_of(match, listener[0])
     assert isinstance(trigger, IsSacrificed)

@@ -156,8 +156,8 @@ class Named:
             self.names.add("they")
         if isinstance(node, NextCard):
             self.names.add("it")
-        if isinstance(node, HaveAbility):  # it speaks of what it is about by itself
-            return missing(node.ability)
+        if isinstance(node, HaveAbility):  # the ability speaks of what it is about by itself
+            return self.missing(node.who) or missing(node.ability)
         if isinstance(node, NextTime):  # 'it' is what that event is about
             return Named(*sorted(named_by(node.trigger))).missing(node.effect)
         if isinstance(node, Modes):  # 5.2.3.c: one of them may stand without the others

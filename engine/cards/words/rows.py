@@ -14,7 +14,7 @@ RowKind = Literal["statuses", "keywords", "counters", "terrains"]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is said of one of them in a language."""
+    """What is said of a status, keyword, counter or terrain in a language."""
 
     name: str | tuple[str, ...]
     """Its entry in the table of terms."""
@@ -28,7 +28,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """What is known of each of them; what is known of one kind alone, its own rows have."""
+    """What is known of each status, keyword, counter and terrain; a kind adds what it alone has."""
 
     glossary: tuple[str, ...] = ()
     """The paragraphs that explain it in the glossary, the most telling first; none where other words do."""

@@ -368,3 +368,9 @@ def test_what_players_were_is_not_what_they_are(said: str) -> None:
 def test_contractions_say_what_their_words_say() -> None:
     contracted = compile_text("At Noon — If my Expedition hasn't moved forward this Day, draw a card.")
     assert contracted == compile_text("At Noon — If my Expedition has not moved forward this Day, draw a card.")
+
+
+def test_a_passive_ability_names_no_expedition_to_speak_of() -> None:
+    with pytest.raises(NotUnderstood, match=f"'it' {UNNAMED}"):
+        compile_text("If your Hero Expedition is ahead, Characters in it have <TOUGH> 1.")
+    assert compile_text("If your Hero Expedition is ahead, Characters in your Hero Expedition have <TOUGH> 1.")
